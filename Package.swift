@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: strict memory safety on top of Swift 6's strict concurrency.
+let strict: [SwiftSetting] = [.strictMemorySafety()]
+
+let package = Package(
+  name: "willrestore",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "willrestore", targets: ["willrestore"])],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CISAL", pkgConfig: "libisal",
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .systemLibrary(
+      name: "CHyperscan", pkgConfig: "libhs",
+      providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "CPatterns"),
+    .target(name: "CSystem"),
+
+    .target(name: "Ingest", dependencies: ["CSystem", "CZstd", "CISAL"], swiftSettings: strict),
+    .target(
+      name: "Parsing", dependencies: ["Ingest", "CSystem", "CPCRE2", "CHyperscan", "CYAML", "CPatterns"],
+      swiftSettings: strict),
+    .target(name: "Correlation", dependencies: ["Parsing", "Ingest"], swiftSettings: strict),
+    .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .executableTarget(
+      name: "willrestore",
+      dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
+      swiftSettings: strict),
+
+    .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
+    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest"]),
+    .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing"]),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis"]),
+    .testTarget(name: "CorpusTests"),
+    .testTarget(name: "CommandLineTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

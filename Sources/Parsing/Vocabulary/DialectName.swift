@@ -1,0 +1,30 @@
+/// The name of an export style, as `--dialect` takes it and reports print it.
+public enum DialectName: Sendable, Hashable, CustomStringConvertible {
+  case logDefault, logCompact, logSyslog, logJSON, logNDJSON
+  case syslogRelay, pymobiledevice, xcodeConsole, consoleCopy, nslog
+  /// An app's own file; the layout is a row of a table: "bracketed", "none".
+  case appText(layout: String)
+
+  /// The dialects that have a file of their own, in the order of the documentation.
+  public static let named: [DialectName] = [
+    .logDefault, .logCompact, .logSyslog, .logJSON, .logNDJSON, .syslogRelay, .pymobiledevice, .xcodeConsole,
+    .consoleCopy, .nslog,
+  ]
+
+  /// The public name: "log-default", "app-text/none".
+  public var description: String {
+    switch self {
+    case .logDefault: "log-default"
+    case .logCompact: "log-compact"
+    case .logSyslog: "log-syslog"
+    case .logJSON: "log-json"
+    case .logNDJSON: "log-ndjson"
+    case .syslogRelay: "syslog-relay"
+    case .pymobiledevice: "pymobiledevice"
+    case .xcodeConsole: "xcode-console"
+    case .consoleCopy: "console-copy"
+    case .nslog: "nslog"
+    case .appText(let layout): "app-text/\(layout)"
+    }
+  }
+}

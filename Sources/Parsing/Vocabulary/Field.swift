@@ -1,0 +1,96 @@
+/// The names of what an event can carry. The raw value is the name of a group in a pattern and of a key in the report.
+public enum Field: String, CaseIterable, Sendable, Hashable {
+  case bundle, process, pid, role, identifier, identifiers, object, session
+  case device, devices, services, scanning, advertising, advertisement, options, filter, unfiltered
+  case backgrounding, persistence, cause, attempt, seconds, initiator, reconnecting
+  case code, domain
+  case byApp = "by-app"
+  case kind, state, value, reason, phase, name, originator, detail, key, text, count, counts
+  /// How much of a restore dictionary was printed: complete, empty, cut, redacted or not-printed.
+  case dictionary
+  /// The keys that a restore dictionary holds, in the report's words: peripherals, scan-services, scan-options,
+  /// services, advertisement.
+  case keys
+}
+
+/// A value that a line gave for a field.
+///
+/// Redaction is a value of its own, never null and never a string: `<private>` says that there was something, and
+/// `<mask.hash: …>` is a key that can be compared within one capture.
+public enum FieldValue: Sendable, Hashable {
+  case text(String)
+  case number(Int)
+  case flag(Bool)
+  /// Values in the order in which they were printed.
+  case list([String])
+  case redacted(hash: String?)
+  /// The line says outright that there is none: `(null)`, `nil`.
+  case none
+}
+
+/// The fields of one event: few, so a linear search beats hashing.
+public struct Fields: Sendable, Hashable {
+  @usableFromInline var pairs: [Pair] = []
+
+  @usableFromInline struct Pair: Sendable, Hashable {
+    @usableFromInline var field: Field
+    @usableFromInline var value: FieldValue
+    @usableFromInline init(field: Field, value: FieldValue) {
+      self.field = field
+      self.value = value
+    }
+  }
+
+  /// No fields.
+  public init() {}
+
+  /// The fields given, in their order.
+  public init(_ values: KeyValuePairs<Field, FieldValue>) {
+    for (field, value) in values { self[field] = value }
+  }
+
+  /// The value of `field`; nil when the line says nothing of it.
+  public subscript(_ field: Field) -> FieldValue? {
+    get { pairs.first { $0.field == field }?.value }
+    set {
+      if let index = pairs.firstIndex(where: { $0.field == field }) {
+        if let newValue { pairs[index].value = newValue } else { pairs.remove(at: index) }
+      } else if let newValue {
+        pairs.append(Pair(field: field, value: newValue))
+      }
+    }
+  }
+
+  /// All fields with their values, in the order in which they were set.
+  public var all: [(field: Field, value: FieldValue)] { pairs.map { ($0.field, $0.value) } }
+
+  /// The text of `field`, when it was printed as such.
+  public func text(_ field: Field) -> String? {
+    if case .text(let text) = self[field] { return text }
+    return nil
+  }
+
+  /// The number of `field`.
+  public func number(_ field: Field) -> Int? {
+    if case .number(let number) = self[field] { return number }
+    return nil
+  }
+
+  /// The truth of `field`.
+  public func flag(_ field: Field) -> Bool? {
+    if case .flag(let flag) = self[field] { return flag }
+    return nil
+  }
+
+  /// The list of `field`; nil when it was not printed, an empty list when it was printed empty.
+  public func list(_ field: Field) -> [String]? {
+    if case .list(let list) = self[field] { return list }
+    return nil
+  }
+
+  /// Whether `field` was printed and its value was hidden.
+  public func isRedacted(_ field: Field) -> Bool {
+    if case .redacted = self[field] { return true }
+    return false
+  }
+}
