@@ -1,0 +1,160 @@
+import Parsing
+
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+  case info, warning, error
+
+  /// From mild to grave.
+  public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+public enum Confidence: String, Sendable, Hashable, CaseIterable, Comparable {
+  case possible, likely, certain
+
+  /// From weak to strong.
+  public static func < (one: Confidence, other: Confidence) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .possible: 0
+    case .likely: 1
+    case .certain: 2
+    }
+  }
+}
+
+/// Whose doing a finding is; only `app` calls for a fix by the developer.
+public enum Blame: String, Sendable, Hashable, CaseIterable {
+  case app, system, accessory, user, capture
+}
+
+/// How far a need is met: the weakest condition of rules.md's table counts.
+public enum NeedState: String, Sendable, Hashable, Comparable {
+  case none, partial, full
+
+  /// From nothing to everything.
+  public static func < (one: NeedState, other: NeedState) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .none: 0
+    case .partial: 1
+    case .full: 2
+    }
+  }
+}
+
+/// A line that speaks for or against a finding.
+public struct Evidence: Sendable, Hashable {
+  public enum Role: String, Sendable, Hashable { case proves, excludes, context }
+  public var position: SourcePosition
+  public var time: Instant?
+  public var role: Role
+  /// The record as it stands in the log.
+  public var text: String
+  public var isCut: Bool
+
+  /// A line of evidence.
+  public init(position: SourcePosition, time: Instant?, role: Role, text: String, isCut: Bool) {
+    self.position = position
+    self.time = time
+    self.role = role
+    self.text = text
+    self.isCut = isCut
+  }
+
+  /// The line of an event.
+  public init(_ event: Event, _ role: Role) {
+    self.init(position: event.position, time: event.time, role: role, text: event.text, isCut: event.isCut)
+  }
+}
+
+/// What a rule found, once, with the proof.
+public struct Finding: Sendable, Hashable {
+  /// A stable fingerprint of rule, app, identifier or device: not of the line.
+  public var id: String
+  public var rule: String
+  public var severity: Severity
+  /// Why the severity is above the rule's own; nil when it is not.
+  public var raised: String?
+  public var confidence: Confidence
+  public var blame: Blame
+  public var app: String?
+  public var session: Int?
+  public var message: String
+  /// Why it is not stronger or weaker, one sentence; nil when certain.
+  public var because: String?
+  /// For the developer.
+  public var advice: String
+  /// One sentence for the support agent to send.
+  public var customer: String
+  public var evidence: [Evidence]
+  public var consequences: [Consequence]
+  /// Time of the deciding line.
+  public var time: Instant?
+
+  /// A finding.
+  public init(
+    id: String, rule: String, severity: Severity, raised: String? = nil, confidence: Confidence, blame: Blame,
+    app: String?, session: Int?, message: String, because: String? = nil, advice: String, customer: String,
+    evidence: [Evidence], consequences: [Consequence] = [], time: Instant? = nil
+  ) {
+    self.id = id
+    self.rule = rule
+    self.severity = severity
+    self.raised = raised
+    self.confidence = confidence
+    self.blame = blame
+    self.app = app
+    self.session = session
+    self.message = message
+    self.because = because
+    self.advice = advice
+    self.customer = customer
+    self.evidence = evidence
+    self.consequences = consequences
+    self.time = time
+  }
+}
+
+/// A finding that its cause absorbed.
+public struct Consequence: Sendable, Hashable {
+  public var rule: String
+  public var message: String
+  public var evidence: [Evidence]
+
+  /// A consequence of another finding.
+  public init(rule: String, message: String, evidence: [Evidence]) {
+    self.rule = rule
+    self.message = message
+    self.evidence = evidence
+  }
+}
+
+/// The first need that a rule did not have met.
+public struct Missing: Sendable, Hashable {
+  public var emitter: Emitter?
+  public var level: Level?
+  /// The kind of callback that the app has never been seen to print.
+  public var wording: EventKind?
+  public var from: Instant?
+  public var to: Instant?
+
+  /// A need that was not met.
+  public init(
+    emitter: Emitter? = nil, level: Level? = nil, wording: EventKind? = nil, from: Instant? = nil, to: Instant? = nil
+  ) {
+    self.emitter = emitter
+    self.level = level
+    self.wording = wording
+    self.from = from
+    self.to = to
+  }
+}
