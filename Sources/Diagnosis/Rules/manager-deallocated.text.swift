@@ -23,8 +23,8 @@ extension RuleText {
       view model or a local variable. If it was put away on purpose, nothing has to change.
       """,
     customer: """
-      Thank you for the log: it suggests that the app lost its access to Bluetooth while it was running, so \
-      closing it and opening it once is worth a try if your device stays away.
+      Thank you for the log: it suggests that the app lost its access to Bluetooth while it was running, so please \
+      open it once if your device stays away.
       """,
     sample: """
       /// Lives as long as the process; views hold a reference to it, never the manager itself.

@@ -23,8 +23,8 @@ extension RuleText {
       identifier when a manager is created.
       """,
     customer: """
-      Thank you for the log: it suggests that two parts of the app compete for your device, so please close other \
-      screens of the app and open it once more if your device does not connect.
+      Thank you for the log: it suggests that two parts of the app compete for your device, so please open it once \
+      if your device does not connect.
       """,
     sample: """
       // One owner, made once; each manager has an identifier of its own.

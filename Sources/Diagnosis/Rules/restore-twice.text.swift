@@ -23,8 +23,8 @@ extension RuleText {
       into one coordinator.
       """,
     customer: """
-      Thank you for the log: two parts of the app seem to have taken over your device at the same time, so closing \
-      the app and opening it once is worth a try.
+      Thank you for the log: two parts of the app seem to have taken over your device at the same time, so please \
+      open the app once if your device does not connect.
       """,
     documents: [
       Document(
