@@ -10,7 +10,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    touched.apps.insert(app)
+    if !entry.kind.isBulk { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth { world.apps[app].hasBluetooth = true }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)

@@ -84,16 +84,18 @@ public struct Life: Sendable {
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
 
-  mutating func keep(_ entry: Entry) {
+  /// Keeps the event; false when it is one of many of a bulk kind.
+  @discardableResult
+  mutating func keep(_ entry: Entry) -> Bool {
     if entry.kind.isBulk {
       counts[entry.kind, default: 0] += 1
       let kept = bulkInStretch[entry.kind, default: 0]
-      guard kept < Bounds.bulkPerStretch else { return }
+      guard kept < Bounds.bulkPerStretch else { return false }
       bulkInStretch[entry.kind] = kept + 1
     }
     guard events.count < Bounds.eventsPerLife else {
       omitted += 1
-      return
+      return true
     }
     // A line that waited for its app to be known goes where it stood.
     if let last = events.last, last.order > entry.order {
@@ -101,5 +103,6 @@ public struct Life: Sendable {
     } else {
       events.append(entry)
     }
+    return true
   }
 }

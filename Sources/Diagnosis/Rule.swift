@@ -3,7 +3,7 @@ import Parsing
 
 /// A rule: one small type in a file of its slug, without state. It looks at one life of one app and answers for each
 /// occasion that it finds there; it is asked again whenever the story changes, until its answer is final.
-protocol Rule {
+protocol Rule: SendableMetatype {
   static var descriptor: RuleDescriptor { get }
   /// Where the rule holds and how it is capped.
   static var scope: RuleScope { get }

@@ -103,7 +103,8 @@ struct RuleContext {
   /// Whether order between the two lines is evidence: same process, same input, same way into the log.
   func isOneSink(_ one: Entry, _ other: Entry) -> Bool {
     one.position.input == other.position.input && one.event.dialect == other.event.dialect
-      && one.event.sink == other.event.sink && one.event.process == other.event.process && one.event.pid == other.event.pid
+      && one.event.sink == other.event.sink && one.event.process == other.event.process
+      && one.event.pid == other.event.pid
   }
 
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
