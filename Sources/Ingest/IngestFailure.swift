@@ -121,4 +121,7 @@ public struct InputSummary: Sendable, Hashable {
   public var notes: [IngestNote] = []
   /// Why the input could not be read to its end; nil if it could, or if its end has not been reached.
   public var failure: IngestFailure?
+
+  /// Nothing known yet.
+  public init() {}
 }
