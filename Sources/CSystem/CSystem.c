@@ -4,7 +4,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -102,3 +104,42 @@ int willrestore_catch_interrupt(int descriptor) {
 }
 
 int willrestore_was_interrupted(void) { return interrupted != 0; }
+
+typedef struct {
+  void (*run)(void *);
+  void *context;
+} thread_start;
+
+static void *run_thread(void *argument) {
+  thread_start start = *(thread_start *)argument;
+  free(argument);
+  start.run(start.context);
+  return NULL;
+}
+
+int willrestore_start_thread(uintptr_t *thread, void (*run)(void *context), void *context) {
+  thread_start *start = malloc(sizeof *start);
+  if (!start) return ENOMEM;
+  *start = (thread_start){run, context};
+  pthread_attr_t attributes;
+  int result = pthread_attr_init(&attributes);
+  if (result == 0) {
+    // vectorscan's compiler recurses; macOS gives threads half a megabyte unless asked for more.
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    pthread_t handle;
+    sigset_t all, before;
+    // Signals go to the main thread, whose blocked calls they are meant to end.
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    result = pthread_create(&handle, &attributes, run_thread, start);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    if (result == 0) *thread = (uintptr_t)handle;
+  }
+  if (result != 0) free(start);
+  return result;
+}
+
+void willrestore_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
+
+void willrestore_detach_thread(uintptr_t thread) { pthread_detach((pthread_t)thread); }

@@ -12,6 +12,9 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
   /// How far the input was read, for another thread to look at.
   public let progress: Progress
 
+  /// Ends the reading, wherever it is: for the thread that no longer wants this input.
+  public let cancellation: Interruption
+
   let limits: IngestLimits
   private let disk: DescriptorStage
   private let outermost: BufferedStage
@@ -36,7 +39,9 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
     _ source: InputSource, limits: IngestLimits = IngestLimits(), interruptions: [Interruption] = []
   ) throws(IngestFailure) {
     self.limits = limits
-    disk = try DescriptorStage(source, readCapacity: limits.readCapacity, interruptions: interruptions)
+    cancellation = Interruption()
+    disk = try DescriptorStage(
+      source, readCapacity: limits.readCapacity, interruptions: interruptions + [cancellation])
     name = disk.name
     progress = disk.progress
     outermost = BufferedStage(disk, capacity: 1 << 17)

@@ -46,4 +46,9 @@ int willrestore_catch_interrupt(int descriptor);
 /// Whether SIGINT has come since `willrestore_catch_interrupt`.
 int willrestore_was_interrupted(void);
 
+/// Runs `run(context)` on a new thread with a stack of 8 MiB; 0, or an errno. End with a join or a detach.
+int willrestore_start_thread(uintptr_t *thread, void (*run)(void *context), void *context);
+void willrestore_join_thread(uintptr_t thread);
+void willrestore_detach_thread(uintptr_t thread);
+
 #endif
