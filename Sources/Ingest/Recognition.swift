@@ -52,21 +52,27 @@ struct FileKind: Sendable {
   let magic: [UInt8]
   let at: Int
   let advice: String
+  /// The file may consist of printable characters alone.
+  let isText: Bool
 
-  private init(_ what: String, _ magic: [UInt8], at offset: Int = 0, _ advice: String) {
+  private init(_ what: String, _ magic: [UInt8], at offset: Int = 0, isText: Bool = false, _ advice: String) {
     self.what = what
     self.magic = magic
     self.at = offset
+    self.isText = isText
     self.advice = advice
   }
 
-  private init(_ what: String, _ magic: String, at offset: Int = 0, _ advice: String) {
-    self.init(what, Array(magic.utf8), at: offset, advice)
+  private init(_ what: String, _ magic: String, at offset: Int = 0, isText: Bool = false, _ advice: String) {
+    self.init(what, Array(magic.utf8), at: offset, isText: isText, advice)
   }
 
   func matches(_ head: UnsafeRawBufferPointer) -> Bool {
     guard head.count >= at + magic.count else { return false }
-    return unsafe head[at..<at + magic.count].elementsEqual(magic)
+    guard unsafe head[at..<at + magic.count].elementsEqual(magic) else { return false }
+    // A log may begin with the letters of a magic; it has no control bytes about it.
+    if isText || magic.contains(where: { $0 < 0x09 || $0 >= 0x7F }) { return true }
+    return unsafe head.contains { $0 < 0x07 }
   }
 
   /// How to turn a log archive into something that can be read.
@@ -86,7 +92,7 @@ struct FileKind: Sendable {
     FileKind("an empty zip archive", "PK\u{5}\u{6}", unpack),
     FileKind("a tar archive", "ustar", at: 257, "unpack it and name the logs in it: tar -xf FILE"),
     FileKind("an xz file", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "decompress it first: xz -d FILE"),
-    FileKind("a bzip2 file", "BZh", "decompress it first: bzip2 -d FILE"),
+    FileKind("a bzip2 file", "1AY&SY", at: 4, "decompress it first: bzip2 -d FILE"),
     FileKind("an LZ4 file", [0x04, 0x22, 0x4D, 0x18], "decompress it first: lz4 -d FILE"),
     FileKind("a compress file", [0x1F, 0x9D], "decompress it first: uncompress FILE"),
     FileKind("a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], unpack),
@@ -102,8 +108,8 @@ struct FileKind: Sendable {
     FileKind("a JPEG picture", [0xFF, 0xD8, 0xFF], image),
     FileKind("a GIF picture", "GIF8", image),
     FileKind("a picture or film", "ftyp", at: 4, image),
-    FileKind("a PDF document", "%PDF-", "ask for the log as text"),
-    FileKind("a rich text document", "{\\rtf", "save it as plain text"),
+    FileKind("a PDF document", "%PDF-", isText: true, "ask for the log as text"),
+    FileKind("a rich text document", "{\\rtf", isText: true, "save it as plain text"),
     FileKind("an executable", [0xCF, 0xFA, 0xED, 0xFE], "name the log itself"),
     FileKind("an executable", [0xCA, 0xFE, 0xBA, 0xBE], "name the log itself"),
     FileKind("an executable", [0x7F, 0x45, 0x4C, 0x46], "name the log itself"),

@@ -121,4 +121,14 @@ extension InputReader {
     #expect(reader.summary.failure?.kind == .interrupted)
     #expect(reader.summary.bytesDelivered >= 10_000 && reader.summary.bytesDelivered < 1_000_000)
   }
+
+  @Test func theFirstSIGINTIsARequest() throws {
+    let keyboard = Interruption.keyboard
+    var reader = try InputReader(source, interruptions: [keyboard])
+    #expect(!keyboard.isRequested)
+    kill(getpid(), SIGINT)
+    #expect(reader.answer(within: nil) == .end)
+    #expect(keyboard.isRequested)
+    #expect(reader.summary.failure?.kind == .interrupted)
+  }
 }

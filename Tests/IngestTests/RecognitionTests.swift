@@ -30,8 +30,9 @@ import Testing
     ("SQLite", Array("SQLite format 3\0....".utf8), "SQLite"),
     ("zip", Array("PK\u{3}\u{4}....".utf8), "unpack"),
     ("tar", tar, "tar -xf"),
-    ("bplist", Array("bplist00....".utf8), "plutil -p"),
+    ("bplist", Array("bplist00\u{1}\u{2}..".utf8), "plutil -p"),
     ("ASL", Array("ASL DB\0....".utf8), "syslog -f"),
+    ("RTF", Array("{\\rtf1\\ansi Restore}".utf8), "plain text"),
     ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1], "screenshot"),
     ("UTF-32", [0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], "iconv"),
     ("pklg", [0, 0, 0, 20, 0x65, 0, 0, 1, 0, 0, 1, 0, 0x02, 1, 2], "Wireshark"),
@@ -50,8 +51,31 @@ import Testing
   }
 
   @Test func textThatBeginsLikeNothingKnownIsText() throws {
-    for text in ["B", "BZ", "P", "(", "\u{1F}", "", "PK is a word\n", "\n", "Rar!"] {
+    for text in [
+      "B", "BZ", "P", "(", "\u{1F}", "", "PK is a word\n", "\n", "Rar!", "BZh9 is our device", "AA01: on", "bvx",
+      "ASL DB is a format\n",
+    ] {
       #expect(try Reading(file: Array(text.utf8)).text == text)
+    }
+  }
+}
+
+@Suite struct HostileInputs {
+  @Test func noBytesMakeTheReaderTrap() throws {
+    var random = SplitMix(state: 11)
+    let log = sampleLog(40_000)
+    let sound = [try zstd(log), try gzip(log), try zstd(gzip(log)), [0xFF, 0xFE] + log, log]
+    for round in 0..<300 {
+      var bytes = sound[round % sound.count]
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      if round % 3 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+      if round % 7 == 0 { bytes.insert(contentsOf: [0x28, 0xB5, 0x2F, 0xFD], at: 0) }
+      let reading = try Reading(file: bytes, limits: limits(block: 4_096, read: 1_000))
+      #expect(reading.pieces.dropLast().allSatisfy { !$0.isLast })
+      #expect(Int64(reading.bytes.count) == reading.summary.bytesDelivered)
     }
   }
 }
