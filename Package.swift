@@ -34,9 +34,10 @@ let package = Package(
     .target(name: "Correlation", dependencies: ["Parsing", "Ingest"], swiftSettings: strict),
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(name: "Options", dependencies: ["Diagnosis", "Parsing"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
-      dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
+      dependencies: ["Options", "Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
       swiftSettings: strict),
 
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
@@ -45,7 +46,7 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis"]),
     .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests"),
+    .testTarget(name: "CommandLineTests", dependencies: ["Options", "Diagnosis", "Parsing"]),
   ],
   swiftLanguageModes: [.v6]
 )
