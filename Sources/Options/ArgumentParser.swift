@@ -137,8 +137,7 @@ public struct ArgumentParser {
   private func checkIsNoCommand(_ word: String) throws(UsageError) {
     guard !word.isEmpty, word != "-", !word.contains("/"), !word.contains("."), !exists(word) else { return }
     let names = Command.allCases.map(\.rawValue)
-    let near =
-      OptionTable.spec(named: "--\(word)").map(\.name) ?? Suggestion.nearest(to: word, among: names)
+    let near = Suggestion.nearest(to: word, among: names) ?? OptionTable.spec(named: "--\(word)")?.name
     throw UsageError(
       "\(word.quoted) is not a command, and there is no such file",
       hint: (near.map { "Did you mean \($0)? " } ?? "") + "Commands are: \(names.joined(separator: ", ")).")

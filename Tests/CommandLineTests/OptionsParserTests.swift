@@ -129,7 +129,10 @@ import Testing
     #expect(Fixture.error("-qx")?.message == "'-x' is not an option")
   }
 
-  @Test(arguments: [("wacth", "watch"), ("app", "apps"), ("colect", "collect"), ("rule", "--rule"), ("help", "--help")])
+  @Test(arguments: [
+    ("wacth", "watch"), ("app", "apps"), ("colect", "collect"), ("rule", "rules"), ("help", "--help"),
+    ("version", "--version"),
+  ])
   func mistypedCommandNamesTheNearest(_ typed: String, _ meant: String) {
     let error = Fixture.error(typed)
     #expect(error?.message == "'\(typed)' is not a command, and there is no such file")

@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: [
     "", "CET", "Europe/Berlin", "0100", "+", "+1", "+100", "+0160", "+01:60", "+1500", "-1300", "+01:0", "+01:000",
-    "+0100x", "+99999", "UTC+1", "+01000",
+    "+0100x", "+99999", "UTC+1", "+01000", "+0001:00", "+01:", "++0100",
   ])
   func nonsenseIsNoZone(_ text: String) {
     #expect(throws: UsageError.self) { try PlainValues.zone(text) }

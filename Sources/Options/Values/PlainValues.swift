@@ -13,22 +13,19 @@ public enum PlainValues {
   private static func offset(_ text: String) -> Int64? {
     var reader = ValueReader(text)
     let isWest = reader.skip("-")
-    guard isWest || reader.skip("+"), let hours = reader.number(digits: 1...4) else { return nil }
-    let digits = text.utf8.count - 1
-    if reader.isAtEnd, digits == 4, hours % 100 < 60 {
-      let minutes = hours / 100 * 60 + hours % 100
-      return isWest ? -minutes : minutes
+    guard isWest || reader.skip("+"), let hours = twoDigits(&reader) else { return nil }
+    var minutes: Int64 = 0
+    if !reader.isAtEnd {
+      _ = reader.skip(":")
+      guard let printed = twoDigits(&reader), printed < 60, reader.isAtEnd else { return nil }
+      minutes = printed
     }
-    guard hours < 24 else { return nil }
-    var minutes = hours * 60
-    if reader.skip(":") {
-      guard let rest = reader.number(digits: 2...2), rest < 60 else { return nil }
-      minutes += rest
-    } else if digits > 2 {
-      return nil
-    }
-    guard reader.isAtEnd else { return nil }
-    return isWest ? -minutes : minutes
+    return (hours * 60 + minutes) * (isWest ? -1 : 1)
+  }
+
+  private static func twoDigits(_ reader: inout ValueReader) -> Int64? {
+    guard let tens = reader.digit(), let ones = reader.digit() else { return nil }
+    return tens * 10 + ones
   }
 
   /// Bytes of `64G`, `500M`, `1GiB`, `10GB` or `4096`: K, M, G and T count by 1024, with a B alone after them by 1000.
