@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest"]),
     .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing"]),
     .testTarget(name: "CorpusTests"),
     .testTarget(name: "CommandLineTests", dependencies: ["Options", "Diagnosis", "Parsing"]),
   ],
