@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
     .target(
       name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
-    .target(name: "Options", dependencies: ["Diagnosis", "Parsing"], swiftSettings: strict),
+    .target(name: "Options", dependencies: ["Reporting", "Diagnosis", "Parsing"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
       dependencies: ["Options", "Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing"]),
     .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests", dependencies: ["Options", "Diagnosis", "Parsing"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Options", "Reporting", "Diagnosis", "Parsing"]),
   ],
   swiftLanguageModes: [.v6]
 )

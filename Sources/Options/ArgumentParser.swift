@@ -175,6 +175,7 @@ public struct ArgumentParser {
       most = range.upperBound
       if operands.count < range.lowerBound { throw UsageError("'\(name)' needs a path: \(name) \(spec.synopsis)") }
       if operands.contains("") { throw UsageError("a path is empty") }
+      if operands.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input ('-') can be read only once") }
     case .rule:
       most = 1
       if let slug = operands.first { _ = try catalog.rule(slug) }

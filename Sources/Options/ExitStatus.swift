@@ -11,6 +11,8 @@ public struct ExitStatus: Sendable, Hashable {
   public static let fault: Int32 = 70
   /// The user stopped a command that ends by itself.
   public static let interrupted: Int32 = 130
+  /// The output could not be written.
+  public static let unwritten: Int32 = 2
   static let incomplete: Int32 = 2
   static let failed: Int32 = 1
 

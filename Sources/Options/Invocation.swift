@@ -1,9 +1,5 @@
 import Diagnosis
-
-/// A format of a report, by its public name.
-public enum FormatName: String, CaseIterable, Sendable {
-  case text, json, ndjson, markdown
-}
+import Reporting
 
 /// When output is coloured.
 public enum ColorChoice: String, CaseIterable, Sendable {
@@ -33,7 +29,7 @@ public struct Invocation: Sendable {
   /// What the analysis is told about the case.
   public var options = CaseOptions()
   /// How to print.
-  public var format = FormatName.text
+  public var format = OutputFormat.text
   /// Where the report goes; nil and "-" are standard output.
   public var output: String?
   /// The mildest severity that makes the exit status 1; nil is never.

@@ -1,5 +1,6 @@
 import Diagnosis
 import Parsing
+import Reporting
 import Testing
 
 @testable import Options
@@ -32,7 +33,7 @@ import Testing
     for option in OptionTable.all {
       #expect(help.contains("\n  " + Help.signature(of: option)), "\(option.name)")
     }
-    for format in FormatName.allCases { #expect(words.contains(format.rawValue)) }
+    for format in OutputFormat.allCases { #expect(words.contains(format.rawValue)) }
     for dialect in DialectName.named { #expect(words.contains(dialect.description)) }
     for status in ["0", "1", "2", "64", "70", "130"] { #expect(help.contains("\n  \(status) ")) }
   }

@@ -160,6 +160,7 @@ import Testing
     #expect(Fixture.error("collect", "android")?.hint?.contains("iphone, mac, watch") == true)
     #expect(Fixture.error("collect", "iphon")?.hint?.hasPrefix("Did you mean iphone?") == true)
     #expect(Fixture.error("explain", "will-restor-missing")?.hint == "Did you mean will-restore-missing?")
+    #expect(Fixture.error("-", "a.log", "-")?.message.contains("only once") == true)
     #expect(Fixture.error("")?.message == "a path is empty")
   }
 
@@ -181,8 +182,8 @@ import Testing
   }
 
   @Test func hostileWordsAreShownHarmless() {
-    #expect(Fixture.error("--\u{1B}[31m")?.message == "'--\\u{1b}[31m' is not an option")
-    #expect(Fixture.error("--rule", "a\nb\u{202E}")?.message == "--rule: 'a\\u{a}b\\u{202e}' is not a rule")
+    #expect(Fixture.error("--\u{1B}[31m")?.message == "'--\\e[31m' is not an option")
+    #expect(Fixture.error("--rule", "a\nb\u{202E}")?.message == "--rule: 'a ↵ b\\u{202E}' is not a rule")
     #expect((Fixture.error("--" + String(repeating: "x", count: 10_000))?.message.count ?? .max) < 200)
   }
 }

@@ -1,3 +1,5 @@
+import Reporting
+
 /// The help, written from the two tables.
 public enum Help {
   static let width = 80
@@ -17,7 +19,7 @@ public enum Help {
     text += "\nUsage: willrestore [analyze] [OPTION…] [PATH…]\n       willrestore COMMAND [OPTION…] …\n"
     text += "\nCommands:\n"
     for spec in CommandTable.all { text += row(synopsis(of: spec), spec.summary) }
-    text += options(OptionTable.all, catalog, formats: FormatName.allCases)
+    text += options(OptionTable.all, catalog, formats: OutputFormat.allCases)
     text += examples(CommandTable.all.flatMap { $0.examples.prefix(1) })
     text += "\n" + status(CommandTable.spec(of: .analyze))
     text += "\n'willrestore COMMAND --help' tells more about a command.\n"
@@ -40,7 +42,7 @@ public enum Help {
     spec.synopsis.isEmpty ? spec.command.rawValue : "\(spec.command.rawValue) \(spec.synopsis)"
   }
 
-  private static func options(_ specs: [OptionSpec], _ catalog: Catalog, formats: [FormatName]) -> String {
+  private static func options(_ specs: [OptionSpec], _ catalog: Catalog, formats: [OutputFormat]) -> String {
     var text = ""
     for group in OptionGroup.allCases {
       let members = specs.filter { $0.group == group }
@@ -58,7 +60,7 @@ public enum Help {
   }
 
   /// The help of an option, with the names that its value can have where a table holds them.
-  private static func sentences(of spec: OptionSpec, _ catalog: Catalog, _ formats: [FormatName]) -> String {
+  private static func sentences(of spec: OptionSpec, _ catalog: Catalog, _ formats: [OutputFormat]) -> String {
     var text = spec.help
     switch spec.value {
     case "FORMAT": text += " " + formats.map(\.rawValue).joined(separator: ", ") + "."

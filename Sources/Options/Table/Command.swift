@@ -1,3 +1,5 @@
+import Reporting
+
 /// A word that says what to do, as the first word of a command line; ``analyze`` when there is none.
 public enum Command: String, CaseIterable, Sendable {
   case analyze, watch, batch, apps, explain, rules, collect
@@ -27,7 +29,7 @@ public struct CommandSpec: Sendable {
   /// The paragraphs of the command's own help.
   public var description: [String]
   /// How it can print; the first is the default.
-  public var formats: [FormatName]
+  public var formats: [OutputFormat]
   /// Command lines that work, for the help.
   public var examples: [String]
 }

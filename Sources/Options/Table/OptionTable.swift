@@ -1,4 +1,5 @@
 import Diagnosis
+import Reporting
 
 /// Every option, in the order of the help.
 public enum OptionTable {
@@ -113,7 +114,7 @@ public enum OptionTable {
   private static let output = [
     OptionSpec("--format", value: "FORMAT", .output, every, "How to print (default text).") {
       value, invocation, _ throws(UsageError) in
-      invocation.format = try PlainValues.choice(value, of: FormatName.self, called: "format")
+      invocation.format = try PlainValues.choice(value, of: OutputFormat.self, called: "format")
     },
     OptionSpec(
       "--output", short: "o", value: "FILE", .output, every,
