@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing"]),
     .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests", dependencies: ["Options", "Reporting", "Diagnosis", "Parsing"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["willrestore", "Options", "Reporting", "Diagnosis", "Parsing"]),
   ],
   swiftLanguageModes: [.v6]
 )
