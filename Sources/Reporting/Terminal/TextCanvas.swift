@@ -47,6 +47,11 @@ struct TextCanvas {
     }
   }
 
+  /// A line that is never wrapped, to be copied: a command, a line of code.
+  mutating func verbatim(_ text: String, indent: Int) {
+    emit(TextCanvas.cells(of: [Run(String(repeating: " ", count: indent)), Run(text)]))
+  }
+
   /// One cell of a line: a character and its look.
   private typealias Cell = (character: Character, role: Style.Role?)
 
