@@ -12,7 +12,9 @@ extension Correlator {
     world.apps[app].lastUsed = order
     touched.apps.insert(app)
     if entry.kind.isDaemon || entry.kind.isAppBluetooth { world.apps[app].hasBluetooth = true }
-    if entry.kind.isApp, subject.isOwnVoice, entry.kind.isWording { world.apps[app].wording.insert(entry.kind) }
+    if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
+      world.apps[app].wording.insert(entry.kind)
+    }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
     for (role, identifier) in Self.identifiers(in: entry) {
       app = learn(identifier: identifier, role: role, by: entry, of: app)
@@ -135,6 +137,10 @@ extension Correlator {
     let starts: Set<EventKind> = [.processLaunched, .relaunchSucceeded, .appLaunch]
     let seen = life.launched != nil || life.relaunched != nil || starts.contains(entry.kind)
     openStretch(seen ? .launch : .firstSight, app, index, life.firstSeen, entry: life.launched ?? entry)
+    // What the daemon hands over is for the process to come, even where its line stands before the process's first.
+    for waiting in life.prologue where waiting.kind == .restoreHandedOver || waiting.kind == .identifierMatched {
+      keep(waiting, app, index)
+    }
     return index
   }
 

@@ -95,6 +95,11 @@ public struct Life: Sendable {
       omitted += 1
       return
     }
-    events.append(entry)
+    // A line that waited for its app to be known goes where it stood.
+    if let last = events.last, last.order > entry.order {
+      events.insert(entry, at: events.firstIndex { $0.order > entry.order } ?? events.endIndex)
+    } else {
+      events.append(entry)
+    }
   }
 }
