@@ -206,6 +206,9 @@ public struct ArgumentParser {
     if let since = options.since, let until = options.until, isAfter(since, until) {
       throw UsageError("--since lies after --until", hint: "Nothing of the log would be left.")
     }
+    if invocation.showsOrder, invocation.format == .json || invocation.format == .ndjson {
+      throw UsageError("--format: the order is a page to read", hint: "Known are: text, markdown.")
+    }
     if invocation.showsOrder, !invocation.operands.isEmpty {
       throw UsageError("--order explains the order of all steps, not a rule", hint: "Leave one of the two out.")
     }

@@ -4,11 +4,13 @@ struct InOrder<Element> {
   private var next = 0
 
   /// Takes the result of a number, and hands on what is due now.
-  mutating func add(_ element: Element, at number: Int, _ handOn: (Element) -> Void) {
+  mutating func add(_ element: Element, at number: Int) -> [Element] {
     waiting[number] = element
-    while let due = waiting.removeValue(forKey: next) {
+    var due: [Element] = []
+    while let element = waiting.removeValue(forKey: next) {
       next += 1
-      handOn(due)
+      due.append(element)
     }
+    return due
   }
 }

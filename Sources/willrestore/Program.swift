@@ -41,7 +41,12 @@ enum Program {
   private static func run(_ invocation: Invocation) throws -> Int32 {
     switch invocation.command {
     case .analyze: try AnalyzeCommand(invocation).run()
-    case .watch, .batch, .apps, .explain, .rules, .collect: throw Engine.Missing()
+    case .watch: try WatchCommand(invocation).run()
+    case .batch: try BatchCommand(invocation).run()
+    case .apps: try AppsCommand(invocation).run()
+    case .explain: try ExplainCommand(invocation).run()
+    case .rules: try RulesCommand(invocation).run()
+    case .collect: try CollectCommand(invocation).run()
     }
   }
 

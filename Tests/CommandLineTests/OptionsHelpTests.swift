@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test func errorSaysWhatWhereAndWhatToDo() {
-    let error = Fixture.error("watch", "--format", "json")
+    let error = Fixture.error("collect", "--format", "json")
     #expect(
       error?.text == """
-        willrestore: --format: 'watch' does not print json
-        Known are: text, ndjson.
-        See 'willrestore watch --help'.
+        willrestore: --format: 'collect' does not print json
+        Known are: text, markdown.
+        See 'willrestore collect --help'.
 
         """)
   }

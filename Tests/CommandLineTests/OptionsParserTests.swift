@@ -175,7 +175,9 @@ import Testing
   }
 
   @Test func formatThatACommandDoesNotPrintIsNamed() {
-    #expect(Fixture.error("watch", "--format", "json")?.hint == "Known are: text, ndjson.")
+    #expect(Fixture.error("collect", "--format", "json")?.hint == "Known are: text, markdown.")
+    #expect(Fixture.error("explain", "--order", "--format", "json")?.hint == "Known are: text, markdown.")
+    #expect(Fixture.error("explain", "--format", "json") == nil)
     #expect(Fixture.error("--format", "sarif")?.message == "--format: 'sarif' is not a format")
     #expect(Fixture.error("--format", "sarif")?.hint == "Known are: text, json, ndjson, markdown.")
     #expect(Fixture.error("--format", "jsno")?.hint?.hasPrefix("Did you mean json?") == true)

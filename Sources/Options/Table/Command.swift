@@ -37,7 +37,7 @@ public struct CommandSpec: Sendable {
 /// Every command, in the order of the help.
 public enum CommandTable {
   /// The devices that `collect` can speak of.
-  public static let devices = ["iphone", "mac", "watch"]
+  public static let devices = CollectGuide.allCases.map(\.rawValue)
 
   /// The rows.
   public static let all: [CommandSpec] = [
@@ -49,7 +49,7 @@ public enum CommandTable {
           + " log or an archive; '-' or no path is standard input.",
         "A file that is named like a command is reached by './watch'.",
       ],
-      formats: [.text, .json, .ndjson, .markdown],
+      formats: OutputFormat.allCases,
       examples: [
         "willrestore field.log.zst --app com.acme.fitness", "willrestore field.log.zst --at 03:10",
         "willrestore run.ndjson --format json --fail-on error",
@@ -58,9 +58,10 @@ public enum CommandTable {
       command: .watch, synopsis: "[PATH]", operands: .paths(0...1),
       summary: "The same, live: each finding as soon as a line proves it.",
       description: [
-        "Reads standard input, or a pipe or file, while it is written. Ctrl-C or the end of input prints the summary."
+        "Reads standard input, or a pipe or file, while it is written. Ctrl-C or the end of input prints the summary.",
+        "text and ndjson speak while the log runs; other formats are written at its end.",
       ],
-      formats: [.text, .ndjson],
+      formats: OutputFormat.allCases,
       examples: [
         "log stream --style ndjson | willrestore watch", "idevicesyslog | willrestore watch --app com.acme.fitness",
       ]),
@@ -70,33 +71,33 @@ public enum CommandTable {
       description: [
         "Each path is a case of its own; of a folder, each entry is. A case that cannot be read is named and does not"
           + " stop the others. The lines come in the order of the arguments.",
-        "A single file is one case, reported as 'analyze' reports it.",
+        "A single file is one case, reported as 'analyze' reports it; only then json and markdown can be printed.",
       ],
-      formats: [.text, .json, .ndjson, .markdown],
+      formats: OutputFormat.allCases,
       examples: ["willrestore batch tickets/", "willrestore batch tickets/ --format ndjson --output fleet.ndjson"]),
     CommandSpec(
       command: .apps, synopsis: "[PATH…]", operands: .paths(0...Int.max),
       summary: "Which apps use Bluetooth in a log. Where to start when the app's name is unknown.",
       description: ["Lists every app with its lives, kills and findings."],
-      formats: [.text, .json],
+      formats: OutputFormat.allCases,
       examples: ["willrestore apps field.log.zst"]),
     CommandSpec(
       command: .explain, synopsis: "[RULE]", operands: .rule,
       summary: "What a rule means, how to confirm it, how to fix it, what to tell the user.",
       description: ["Without a rule: the rules in short."],
-      formats: [.text],
+      formats: OutputFormat.allCases,
       examples: ["willrestore explain will-restore-missing", "willrestore explain --order"]),
     CommandSpec(
       command: .rules, synopsis: "", operands: .none,
       summary: "All rules with their parameters.",
       description: ["The parameters are what '--set' changes."],
-      formats: [.text, .json],
+      formats: OutputFormat.allCases,
       examples: ["willrestore rules"]),
     CommandSpec(
       command: .collect, synopsis: "[\(devices.joined(separator: "|"))]", operands: .word(devices),
       summary: "How to capture a log that can answer, in words that a customer can follow.",
       description: ["Without a device: all of them."],
-      formats: [.text],
+      formats: [.text, .markdown],
       examples: ["willrestore collect iphone"]),
   ]
 
