@@ -98,10 +98,9 @@ private struct BatchResults {
   /// Nobody reads any more.
   var isOutputClosed: Bool { output.isClosed }
 
-  /// Takes the row of a case and the report that it is from, if there is one.
+  /// Takes the row of a case and the report that it is from; nil when the case could not even be read.
   mutating func add(_ row: BatchRow, _ report: Report?, at number: Int) {
-    if let report { status.add(report, failOn: failOn) }
-    if row.failure != nil { status.isIncomplete = true }
+    if let report { status.add(report, failOn: failOn) } else { status.isIncomplete = true }
     done += 1
     let due = order.add(row, at: number)
     if !due.isEmpty { progress.clear() }
