@@ -35,9 +35,10 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
     .target(
       name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(name: "Options", dependencies: ["Reporting", "Diagnosis", "Parsing"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
-      dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
+      dependencies: ["Options", "Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
       swiftSettings: strict),
 
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
@@ -46,7 +47,7 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing"]),
     .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests"),
+    .testTarget(name: "CommandLineTests", dependencies: ["willrestore", "Options", "Reporting", "Diagnosis", "Parsing"]),
   ],
   swiftLanguageModes: [.v6]
 )
