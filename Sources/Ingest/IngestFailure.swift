@@ -106,7 +106,7 @@ public struct IngestNote: Sendable, Hashable {
 }
 
 /// What is known of an input, at the end or so far.
-public struct InputSummary: Sendable, Hashable {
+public struct ReadingSummary: Sendable, Hashable {
   /// Compressions, outermost first.
   public var containers: [Container] = []
   /// Bytes of the input as it lies on disk.

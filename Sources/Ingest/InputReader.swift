@@ -22,7 +22,7 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
   /// Where plain text comes from, once ``isRecognised``; until then, as far as recognition came.
   private var source: BufferedStage
   private var isRecognised = false
-  var state = InputSummary()
+  var state = ReadingSummary()
   var isFinished = false
   /// Bytes read that belong to the next block.
   var carry: [UInt8] = []
@@ -49,7 +49,7 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
   }
 
   /// What is known of the input so far; after the last block, all of it.
-  public var summary: InputSummary {
+  public var summary: ReadingSummary {
     var summary = state
     summary.bytesRead = progress.bytesRead
     summary.notes = notes.notes

@@ -34,7 +34,7 @@ import Testing
   @Test func anEmptyFileHasNoBlockAndNoFailure() throws {
     let reading = try Reading(file: [])
     #expect(reading.pieces.isEmpty)
-    #expect(reading.summary == InputSummary())
+    #expect(reading.summary == ReadingSummary())
   }
 
   @Test func theLastLineNeedsNoLineEnd() throws {

@@ -81,7 +81,7 @@ struct Reading: Equatable {
   }
 
   var pieces: [Piece] = []
-  var summary = InputSummary()
+  var summary = ReadingSummary()
   var bytes: [UInt8] { pieces.flatMap(\.bytes) }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

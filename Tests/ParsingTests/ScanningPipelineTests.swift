@@ -15,7 +15,7 @@ struct Scan: Equatable {
   }
 
   var pieces: [Piece] = []
-  var summary = InputSummary()
+  var summary = ReadingSummary()
 
   init(_ pipeline: ScanPipeline) {
     while let scanned = pipeline.next() {

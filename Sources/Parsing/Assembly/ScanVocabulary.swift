@@ -53,6 +53,12 @@ public struct ScanVocabulary: Sendable {
     }
   }
 
+  /// Says what a literal is found for, beside what the preamble needs it for.
+  mutating func set(_ role: Role, of literal: UInt16) {
+    guard Int(literal) < roles.count else { return }
+    roles[Int(literal)] = role.union(roles[Int(literal)].intersection(.preamble))
+  }
+
   /// What the literal of this number is found for.
   public func role(of literal: UInt16) -> Role {
     Int(literal) < roles.count ? roles[Int(literal)] : []

@@ -50,5 +50,5 @@ public struct LivePipeline: ~Copyable, Sendable {
   public mutating func recycle(_ scanned: consuming ScannedBlock) { recycle(scanned.block) }
 
   /// What is known of the input so far; after the last block, all of it.
-  public var summary: InputSummary { reader.summary }
+  public var summary: ReadingSummary { reader.summary }
 }

@@ -71,7 +71,7 @@ public final class ScanPipeline {
   public func recycle(_ scanned: consuming ScannedBlock) { recycle(scanned.block) }
 
   /// What is known of the input so far; after the last block, all of it.
-  public var summary: InputSummary { threads?.summary ?? reader?.summary ?? InputSummary() }
+  public var summary: ReadingSummary { threads?.summary ?? reader?.summary ?? ReadingSummary() }
 
   private func startThreads() {
     guard workerCount > 1, let reader = reader.take() else { return }

@@ -25,9 +25,9 @@ final class ScanThreads {
     let scanned: [Lane<ScannedBlock>]
     let used: Lane<Block>
     let reader = Mutex<InputReader?>(nil)
-    let summary: Mutex<InputSummary>
+    let summary: Mutex<ReadingSummary>
 
-    init(workers: Int, held: Int, summary: InputSummary) {
+    init(workers: Int, held: Int, summary: ReadingSummary) {
       toScan = (0..<workers).map { _ in Lane(capacity: ScanThreads.waiting) }
       scanned = (0..<workers).map { _ in Lane(capacity: ScanThreads.done) }
       used = Lane(capacity: ScanPipeline.blocksInFlight(workers: workers, held: held))
@@ -81,7 +81,7 @@ final class ScanThreads {
 
   func recycle(_ block: consuming Block) { shared.used.offer(block) }
 
-  var summary: InputSummary { shared.summary.withLock { $0 } }
+  var summary: ReadingSummary { shared.summary.withLock { $0 } }
 
   /// Ends the threads, though the reader may be waiting for bytes.
   func cancel() {
