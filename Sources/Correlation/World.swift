@@ -25,6 +25,13 @@ public struct World: Sendable {
   /// The latest moment on the timeline of `time`.
   public func now(of time: Instant) -> Instant { now[time.timeline] ?? time }
 
+  /// This world with its time moved on by the clock: what a silent live log would show.
+  public func silent(_ moment: Instant) -> World {
+    var world = self
+    if now(of: moment).microseconds < moment.microseconds { world.now[moment.timeline] = moment }
+    return world
+  }
+
   mutating func coverage(of input: Int, _ change: (inout InputCoverage) -> Void) {
     while inputs.count <= input { inputs.append(InputCoverage()) }
     change(&inputs[input])

@@ -9,6 +9,8 @@ struct RuleEngine {
     var answer: Answer
     /// Of a fired answer: the finding's fingerprint, unique in the case.
     var id: String?
+    /// Its window was closed by the silence of a live log, not by a record.
+    var isBySilence = false
   }
 
   private struct Key: Hashable {
@@ -21,6 +23,7 @@ struct RuleEngine {
   private let rules: [any Rule.Type]
   private var kept: [Key: Kept] = [:]
   private var sequence: [Key] = []
+  private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
   /// The next moment at which a window of the app closes, by timeline.
   private var deadlines: [Int: Instant] = [:]
@@ -66,8 +69,20 @@ struct RuleEngine {
     settledLives = []
   }
 
+  /// Apps of which an answer rests on silence, which a record may break.
+  var appsOnSilence: Set<Int> { Set(silent.compactMap(\.app)) }
+
+  /// The next moment at which a window closes on the timeline of the last record.
+  func nextDeadline(_ world: World) -> Instant? {
+    guard let timeline = world.last?.time?.timeline else { return nil }
+    return deadlines.values.filter { $0.timeline == timeline }.min { $0.microseconds < $1.microseconds }
+  }
+
   /// Asks all rules about the lives of `app` that are not settled.
-  mutating func update(_ app: Int, _ world: World, isFinal: Bool) {
+  ///
+  /// - Parameter isSilence: the world's time was advanced by the clock, since the live input is silent: what fires now
+  ///   is at most likely, and is taken back if a record falls into its window.
+  mutating func update(_ app: Int, _ world: World, isFinal: Bool, isSilence: Bool = false) {
     let state = world.apps[app]
     guard state.mergedInto == nil, state.hasBluetooth || state.isSelected else { return }
     let platform = Self.platform(of: state, world)
@@ -79,7 +94,12 @@ struct RuleEngine {
       for rule in rules {
         if rule.scope == .restoringPlatforms, platform == .macos || platform == .simulator { continue }
         for answer in rule.answers(in: context) {
-          keep(answer, Key(app: app, rule: answer.rule, occasion: answer.occasion), rule.scope, context)
+          let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
+          if isSilence {
+            keepProvisionally(answer, key, rule.scope, context)
+          } else {
+            keep(answer, key, rule.scope, context)
+          }
           if case .open(let until) = answer.outcome {
             hasOpen = true
             if let until, deadline.map({ until.microseconds < $0.microseconds }) ?? true { deadline = until }
@@ -87,7 +107,7 @@ struct RuleEngine {
         }
       }
       // Two lives on, nothing that a rule looks at changes any more.
-      if !hasOpen, index + 2 < state.lives.count { settledLives.insert(state.lives[index].id) }
+      if !isSilence, !hasOpen, index + 2 < state.lives.count { settledLives.insert(state.lives[index].id) }
     }
     deadlines[app] = deadline
   }
@@ -113,6 +133,17 @@ struct RuleEngine {
       store(answer, key, scope, context)
       return
     }
+    if before.isBySilence {
+      silent.remove(key)
+      if case .fired = answer.outcome {
+        // The record that came lies behind the window: it closes it for good.
+        kept[key]?.isBySilence = false
+        return
+      }
+      retractions.append(before)
+      store(answer, key, scope, context)
+      return
+    }
     switch (before.answer.outcome, answer.outcome) {
     case (.open, _): store(answer, key, scope, context)
     case (.undetermined, .clear): store(answer, key, scope, context)
@@ -122,6 +153,20 @@ struct RuleEngine {
       store(answer, key, scope, context)
     default: break
     }
+  }
+
+  private mutating func keepProvisionally(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
+    guard case .fired(var draft) = answer.outcome else { return }
+    if let before = kept[key], !before.answer.isOpen { return }
+    // Of a filtered log silence says nothing.
+    guard !context.world.inputs.contains(where: \.isFiltered) else { return }
+    draft.cap(.likely, because: "the live log was silent when the time was over")
+    var answer = answer
+    answer.outcome = .fired(draft)
+    if kept[key] == nil { sequence.append(key) }
+    store(answer, key, scope, context)
+    kept[key]?.isBySilence = true
+    silent.insert(key)
   }
 
   private mutating func store(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {

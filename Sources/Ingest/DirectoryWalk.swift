@@ -71,7 +71,7 @@ public struct DirectoryWalk: Sendable, Hashable {
     }
   }
 
-  private static func kind(of path: String) -> willrestore_file_kind {
+  fileprivate static func kind(of path: String) -> willrestore_file_kind {
     unsafe path.withCString { unsafe willrestore_kind_of_path($0) }
   }
 
@@ -94,5 +94,15 @@ public struct DirectoryWalk: Sendable, Hashable {
     var names: [String] = []
     while let name = unsafe willrestore_next_name(directory) { unsafe names.append(String(cString: name)) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension InputSource {
+  /// Whether the path leads to a file, which can be read more than once; a pipe gives its bytes once.
+  public static func isFile(_ path: String) -> Bool {
+    switch DirectoryWalk.kind(of: path) {
+    case willrestore_file_regular, willrestore_file_link: true
+    default: false
+    }
   }
 }
