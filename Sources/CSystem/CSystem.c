@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -79,8 +80,9 @@ const char *willrestore_next_name(void *directory) {
 
 void willrestore_close_directory(void *directory) { closedir(directory); }
 
-static volatile sig_atomic_t interrupted = 0;
-static volatile sig_atomic_t wake_descriptor = -1;
+// Lock-free, so that the handler may touch them, and seen by all threads.
+static atomic_int interrupted = 0;
+static atomic_int wake_descriptor = -1;
 
 static void note_interrupt(int number) {
   (void)number;

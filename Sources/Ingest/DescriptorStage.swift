@@ -51,7 +51,7 @@ final class DescriptorStage: ByteStage {
       let code = errno
       // Opening a named pipe waits for its writer.
       guard code == EINTR else { throw .opening(path, errno: code) }
-      if interruptions.contains(where: \.isRequested) {
+      if DescriptorStage.isInterrupted(interruptions) {
         throw IngestFailure(.interrupted, path: path, reason: "interrupted")
       }
     }
@@ -59,7 +59,7 @@ final class DescriptorStage: ByteStage {
 
   func read(into target: UnsafeMutableRawBufferPointer, until deadline: Deadline) throws(IngestFailure) -> StageRead {
     while true {
-      if interruptions.contains(where: \.isRequested) {
+      if DescriptorStage.isInterrupted(interruptions) {
         throw IngestFailure(.interrupted, path: name, offset: progress.bytesRead, reason: "interrupted")
       }
       if mayBlock {
@@ -86,6 +86,10 @@ final class DescriptorStage: ByteStage {
       default: throw .reading(name, errno: code, offset: progress.bytesRead)
       }
     }
+  }
+
+  private static func isInterrupted(_ interruptions: [Interruption]) -> Bool {
+    interruptions.contains { $0.isRequested }
   }
 
   private enum Wait { case readable, interrupted, late }
