@@ -66,11 +66,16 @@ enum Harness {
       options: options, vocabulary: vocabulary,
       matcher: EchoMatcher(seen: seen, patternCount: patterns.count), limits: limits)
     var result = Result()
+    // Found in the whole, so that a cut in the midst of a line hides none.
+    let found = hits(bytes[...], vocabulary.literals)
     for piece in pieces(bytes, size) {
       var block = Block(capacity: max(piece.count, 1))
       block.fill(bytes[piece], offset: Int64(piece.lowerBound), isLast: piece.upperBound == bytes.count)
       let scanned = ScannedBlock(
-        block: block, hits: hits(bytes[piece], vocabulary.literals),
+        block: block,
+        hits: found.filter { $0.end > piece.lowerBound && $0.end <= piece.upperBound }.map {
+          Hit(end: $0.end - UInt32(piece.lowerBound), literal: $0.literal)
+        },
         lineEnds: bytes[piece].count { $0 == 10 })
       assembler.consume(scanned, into: &result.items, recycle: { _ in })
       if settling { assembler.settle(into: &result.items) }

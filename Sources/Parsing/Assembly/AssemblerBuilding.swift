@@ -130,9 +130,10 @@ extension Assembler {
     var line = start
     while line < limit {
       let end = lineEnd(bytes, line, limit)
-      let text = bytes.extracting(bytes.trimmed(line..<end))
-      guard let category = ConsoleCopy.inspectorLine(text, pid: &record.pid, thread: &record.thread) else { break }
-      if !category.isEmpty { record.category = interner.string(text, category) }
+      let isRewritten = wrappers.unwrap(bytes, line..<end)
+      let text = isRewritten ? wrappers.buffer : copy(bytes, wrappers.range)
+      guard let category = ConsoleCopy.inspectorLine(text.span, pid: &record.pid, thread: &record.thread) else { break }
+      if !category.isEmpty { record.category = interner.string(text.span, category) }
       line = end
     }
     return line

@@ -4,6 +4,7 @@ extension Assembler {
   mutating func advance(_ bytes: Span<UInt8>, _ segment: Segment, into items: inout [LogItem]) -> Int {
     var cursor = 0
     var hit = segment.hits.startIndex
+    let handled = lastHandled
     follower.reset()
     while cursor < segment.limit {
       if dialect == nil {
@@ -15,7 +16,7 @@ extension Assembler {
       cursor = process(bytes, segment, cursor..<end, walking: isSuspicious, hit: &hit, into: &items)
     }
     _ = lineNumber(bytes, segment, at: cursor)
-    if segment.supply == .settled, cursor > 0 { orphans = .late }
+    if segment.supply == .settled, lastHandled != handled { orphans = .late }
     return cursor
   }
 
@@ -25,14 +26,14 @@ extension Assembler {
     let boundary = (segment.offset(of: start) / length + 1) * length
     let index = segment.index(of: boundary)
     if index < segment.limit, let (end, isSuspicious) = probe(bytes, segment, from: max(index, start + 1)) {
-      return (end, isSuspicious || isSuspiciousTime(bytes, end))
+      return (end, isSuspicious || isSuspiciousTime(bytes, from: start, to: end))
     }
     if segment.supply == .more { return nil }
     if segment.supply == .settled { return (segment.limit, true) }
     // The last record stands for the probe that is missing.
     var start = start
     let last = recordStart(bytes, containing: segment.limit - 1, floor: &start, segment)
-    return (segment.limit, last.map { isSuspiciousTime(bytes, $0) } ?? true)
+    return (segment.limit, last.map { isSuspiciousTime(bytes, from: start, to: $0) } ?? true)
   }
 
   /// The first record start at or after `start`, and whether the style changes there; nil while it has not come.
@@ -64,14 +65,15 @@ extension Assembler {
     return nil
   }
 
-  /// Whether the time at a record start is more than 60 s behind the last, or before it.
-  private mutating func isSuspiciousTime(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    guard let dialect, !dialect.isWalked, let last = lastTimed?.time else { return false }
-    guard let stamp = stamp(bytes, at: start) else { return false }
+  /// Whether the time at the record start `end` is more than 60 s behind the last before the stretch, or before it.
+  private mutating func isSuspiciousTime(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
+    guard let dialect, !dialect.isWalked, let stamp = stamp(bytes, at: end) else { return false }
     var trial = clock
     var remarks: [InputClock.Remark] = []
-    let moment = trial.observe(stamp, &remarks)
-    let step = moment.microseconds &- last.microseconds
+    var last = lastTimed?.time
+    if let first = self.stamp(bytes, at: start) { last = trial.observe(first, &remarks) }
+    guard let last else { return false }
+    let step = trial.observe(stamp, &remarks).microseconds &- last.microseconds
     return step < 0 || step > limits.gap
   }
 

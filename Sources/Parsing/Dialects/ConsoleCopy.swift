@@ -17,9 +17,8 @@ enum ConsoleCopy {
   // MARK: - Cells
 
   private static func cells(_ line: Span<UInt8>, into header: inout Header) -> Bool {
-    guard let tab = line.first(.tab, from: 0, to: 512) ?? line.first("  ", from: 0, to: 64) else { return false }
     // Prose and other styles have long first cells.
-    guard tab < 64 else { return false }
+    guard line.first(.tab, from: 0, to: 64) != nil || line.first("  ", from: 0, to: 64) != nil else { return false }
     let cells = split(line)
     guard cells.count >= 4 else { return false }
     guard let type = cells.firstIndex(where: { isType(line, $0) }) else { return false }
