@@ -41,6 +41,12 @@ static const unsigned char observers_yaml[] = {
 static const unsigned char corebluetooth_yaml[] = {
 #embed "../../Patterns/corebluetooth.yaml"
 };
+static const unsigned char restoration_guide_yaml[] = {
+#embed "../../Patterns/restoration-guide.yaml"
+};
+static const unsigned char callbacks_yaml[] = {
+#embed "../../Patterns/callbacks.yaml"
+};
 
 #define FILE_ROW(name, bytes) {name, bytes, sizeof bytes}
 
@@ -58,6 +64,8 @@ static const willrestore_pattern_file files[] = {
     FILE_ROW("kernel.yaml", kernel_yaml),
     FILE_ROW("observers.yaml", observers_yaml),
     FILE_ROW("corebluetooth.yaml", corebluetooth_yaml),
+    FILE_ROW("restoration-guide.yaml", restoration_guide_yaml),
+    FILE_ROW("callbacks.yaml", callbacks_yaml),
 };
 
 size_t willrestore_pattern_file_count(void) { return sizeof files / sizeof files[0]; }

@@ -27,7 +27,7 @@ enum FieldNormaliser {
     if kind == .appScanStarted, fields[.filter] == nil {
       switch fields[.services] {
       case .some(.none): fields[.filter] = .text("none")
-      case .some(.list(let services)): fields[.filter] = .text(services.isEmpty ? "none" : "services")
+      case .some(.list(let services)): fields[.filter] = .text(services.isEmpty ? "not-printed" : "services")
       default: fields[.filter] = .text("not-printed")
       }
     }

@@ -17,6 +17,8 @@ public struct Pattern: Sendable {
   public var contains: [String]
   /// The PCRE2 expression; its group names are field names, `by_app` for `by-app`.
   public var match: String
+  /// What no message of the file may match: an expression for mentions of what the file's patterns look for.
+  public var unless: String?
   /// `.` also matches line ends.
   public var isMultiline: Bool
   public var samples: [PatternSample]

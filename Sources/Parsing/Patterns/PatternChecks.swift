@@ -31,6 +31,12 @@ public enum PatternChecks {
         if let memory, let subject = HostileSubjects.first(of: pattern, reachingLimitOf: expression, memory: memory) {
           note("the expression reaches the match limit on \(subject); avoid repeats within repeats and several '.*'")
         }
+        if let memory, let unless = pattern.unless {
+          let exclusion = try Expression(unless, multiline: false)
+          if let subject = HostileSubjects.first(of: pattern, reachingLimitOf: exclusion, memory: memory) {
+            note("'unless' reaches the match limit on \(subject)")
+          }
+        }
       } catch {
         note("the expression does not compile: \(error.text), at byte \(error.offset) of it")
       }

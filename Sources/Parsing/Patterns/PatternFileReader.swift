@@ -29,8 +29,10 @@ struct PatternFileReader {
     }
     var emitter: PatternEmitter?
     var items: [YAMLNode] = []
+    var unless: String?
     for entry in entries {
       switch entry.key {
+      case "unless": unless = entry.value.text
       case "emitter": emitter = readEmitter(entry.value)
       case "patterns":
         if case .sequence(let list) = entry.value.content {
@@ -38,7 +40,7 @@ struct PatternFileReader {
         } else {
           note(entry.line, "'patterns' must be a list; begin each pattern with '- name:'")
         }
-      default: note(entry.line, "unknown key '\(entry.key)'; a file has 'emitter' and 'patterns'")
+      default: note(entry.line, "unknown key '\(entry.key)'; a file has 'emitter', 'unless' and 'patterns'")
       }
     }
     guard let emitter else {
@@ -47,7 +49,7 @@ struct PatternFileReader {
       )
     }
     if items.isEmpty { note(root.line, "no patterns; add a list 'patterns:'") }
-    return items.compactMap { readPattern($0, emitter: emitter) }
+    return items.compactMap { readPattern($0, emitter: emitter, unless: unless) }
   }
 
   // MARK: The emitter
@@ -115,7 +117,7 @@ struct PatternFileReader {
     var rejects: [String] = []
   }
 
-  private mutating func readPattern(_ node: YAMLNode, emitter: PatternEmitter) -> Pattern? {
+  private mutating func readPattern(_ node: YAMLNode, emitter: PatternEmitter, unless: String?) -> Pattern? {
     guard case .mapping(let entries) = node.content else {
       note(node.line, "a pattern must be a map with the keys name, event, known, contains, match, samples, rejects")
       return nil
@@ -137,7 +139,7 @@ struct PatternFileReader {
     return Pattern(
       name: name, file: file, line: node.line, emitter: emitter, event: event,
       constants: draft.set.map { readConstants($0, event: event) } ?? Fields(),
-      known: draft.known ?? .inferred, level: draft.level, contains: draft.contains, match: match,
+      known: draft.known ?? .inferred, level: draft.level, contains: draft.contains, match: match, unless: unless,
       isMultiline: draft.isMultiline, samples: readSamples(samples, event: event), rejects: draft.rejects)
   }
 

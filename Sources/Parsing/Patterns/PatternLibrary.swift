@@ -8,6 +8,9 @@ public struct PatternLibrary: Sendable {
   public let literals: LiteralSet
   /// Indices of patterns by the number of their literals, ascending.
   let patternsByLiteral: [[Int]]
+  /// The expressions of `unless`, each once, and which of them holds for a pattern.
+  let exclusions: [String]
+  let exclusionOfPattern: [Int?]
   private let isCallback: [Bool]
   private let isEmitter: [Bool]
   private let libraryFiles: [String: Set<EventKind>]
@@ -52,6 +55,14 @@ public struct PatternLibrary: Sendable {
     flags = [Bool](repeating: false, count: count)
     for number in emitters { flags[number] = true }
     isEmitter = flags
+    var exclusions: [String] = []
+    exclusionOfPattern = patterns.map { pattern in
+      guard let unless = pattern.unless else { return nil }
+      if let index = exclusions.firstIndex(of: unless) { return index }
+      exclusions.append(unless)
+      return exclusions.count - 1
+    }
+    self.exclusions = exclusions
     var libraryFiles: [String: Set<EventKind>] = [:]
     for pattern in patterns where pattern.known == .library {
       libraryFiles[pattern.file, default: []].insert(pattern.event)

@@ -94,7 +94,14 @@ private final class MatchEngine {
   private let memory = MatchMemory()
   private var expressions: [Slot]
   private var subject: [UInt8] = []
+  private var exclusions: [Exclusion]
   private(set) var limitsReached = 0
+
+  /// An expression of `unless`, and its answer for the message at hand.
+  private struct Exclusion {
+    var expression: Expression?
+    var holds: Bool?
+  }
 
   private enum Slot {
     case untried
@@ -106,11 +113,13 @@ private final class MatchEngine {
   init(library: PatternLibrary) {
     self.library = library
     expressions = Array(repeating: .untried, count: library.patterns.count)
+    exclusions = Array(repeating: Exclusion(), count: library.exclusions.count)
   }
 
   /// Takes a message, runs of blanks and tabs collapsed to one blank; line ends stay.
   func setSubject(_ message: [UInt8]) {
     subject.removeAll(keepingCapacity: true)
+    for index in exclusions.indices { exclusions[index].holds = nil }
     var wasBlank = false
     for byte in message {
       let isBlank = byte == 32 || byte == 9
@@ -130,12 +139,29 @@ private final class MatchEngine {
       return false
     case .matched: break
     }
+    if let exclusion = library.exclusionOfPattern[index], excludes(exclusion) { return false }
+    // The exclusion's match took the place of this one's.
+    if library.exclusionOfPattern[index] != nil, memory.find(expression, in: subject) != .matched { return false }
     captures.removeAll(keepingCapacity: true)
     for (field, number) in groups where !captures.contains(where: { $0.field == field }) {
       guard let range = memory.range(number, of: expression), range.upperBound <= subject.count else { continue }
       captures.append((field, String(decoding: subject[range], as: UTF8.self)))
     }
     return true
+  }
+
+  private func excludes(_ index: Int) -> Bool {
+    if let holds = exclusions[index].holds { return holds }
+    if exclusions[index].expression == nil {
+      exclusions[index].expression = try? Expression(library.exclusions[index], multiline: false)
+    }
+    // Where it cannot be told, the message counts as a mention: silence is the smaller error.
+    var holds = true
+    if let memory, let expression = exclusions[index].expression {
+      holds = memory.find(expression, in: subject) != .none
+    }
+    exclusions[index].holds = holds
+    return holds
   }
 
   private func slot(_ index: Int) -> Slot {

@@ -50,7 +50,10 @@ struct RestoreDictionary {
     }
     let entries: [PrintedEntry]
     if case .dictionary(let found) = value { entries = found } else { entries = [] }
-    for entry in entries { take(entry) }
+    for (index, entry) in entries.enumerated() {
+      // The value that the cut went through holds something, whatever is left of it.
+      take(entry, isCut: reader.isCut && index == entries.count - 1)
+    }
     let isKnown = entries.contains { RestoreDictionary.key(of: $0.key) != nil }
     if isKnown {
       print = value.isRedacted ? .redacted : reader.isCut ? .cut : .complete
@@ -75,9 +78,9 @@ struct RestoreDictionary {
     keyNames.first { $0.names.contains(printed) }?.key
   }
 
-  private mutating func take(_ entry: PrintedEntry) {
+  private mutating func take(_ entry: PrintedEntry, isCut: Bool) {
     guard let key = RestoreDictionary.key(of: entry.key) else { return }
-    if !entry.value.isEmpty { keys.append(key) }
+    if isCut || !entry.value.isEmpty { keys.append(key) }
     switch key {
     case "peripherals": takePeripherals(entry.value)
     case "advertisement": advertisement = RestoreDictionary.pairs(of: entry.value)
@@ -145,7 +148,7 @@ struct RestoreDictionary {
   /// As fields of `app.restore`.
   func store(in fields: inout Fields) {
     fields[.dictionary] = .text(print.rawValue)
-    if print == .complete || print == .cut || print == .redacted { fields[.keys] = .list(keys) }
+    if print == .complete || !keys.isEmpty { fields[.keys] = .list(keys) }
     if !devices.isEmpty {
       fields[.devices] = .list(devices)
       fields[.value] = .list(states)
@@ -163,23 +166,29 @@ enum LaunchOptions {
     "bluetoothPeripherals",
   ]
 
-  /// The identifiers that `text` lists under a Bluetooth key; nil when it has no such key.
+  /// The identifiers that `text` lists under a Bluetooth key; nil when it has no such key with a value: a line may well
+  /// say that the key is missing.
   static func identifiers(in text: String) -> [String]? {
     var found: [String]?
     for key in keys {
       guard let place = text.firstRange(ofText: key) else { continue }
       let rest = Array(text[place.upperBound...].utf8)
-      // What closes the key: a quote, a bracket of `Key(_rawValue: …)`, and the mark before the value.
-      let skipped = rest.prefix { "\"') :=\n\t".utf8.contains($0) }
-      var identifiers: [String] = []
-      if skipped.contains(UInt8(ascii: ":")) || skipped.contains(UInt8(ascii: "=")),
-        let read = DictionaryReader.read(String(decoding: rest[skipped.count...], as: UTF8.self))
-      {
-        if case .list = read.value {
-          identifiers = read.value.scalars.filter { !$0.isEmpty }
+      // What closes the key: a quote, brackets of `AnyHashable(…)` and `Key(_rawValue: …)`, and the mark before the value.
+      let skipped = rest.prefix { "\"') :=\n".utf8.contains($0) }
+      guard skipped.contains(UInt8(ascii: ":")) || skipped.contains(UInt8(ascii: "=")) else { continue }
+      guard let read = DictionaryReader.read(String(decoding: rest[skipped.count...], as: UTF8.self)) else { continue }
+      switch read.value {
+      case .redacted: found = found ?? []
+      case .list:
+        let identifiers = read.value.scalars.filter { !$0.isEmpty }
+        if !identifiers.isEmpty || !read.isComplete { found = (found ?? []) + identifiers }
+      case .scalar(let word):
+        let isWord = !word.isEmpty && !word.utf8.contains(32)
+        if isWord && !["true", "false", "yes", "no", "0", "1"].contains(word.lowercased()) {
+          found = (found ?? []) + [word]
         }
+      case .dictionary, .object, .none: break
       }
-      found = (found ?? []) + identifiers
     }
     return found
   }
