@@ -39,13 +39,17 @@ let package = Package(
       dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
       swiftSettings: strict),
 
+    .target(name: "Scenarios", path: "Tests/Support/Scenarios"),
+    .target(name: "Programs", path: "Tests/Support/Programs"),
+
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
-    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest"]),
-    .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing"]),
-    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis"]),
-    .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests"),
+    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "Scenarios"]),
+    .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Scenarios"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Programs"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Programs"]),
   ],
   swiftLanguageModes: [.v6]
 )
