@@ -33,7 +33,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Correlation", dependencies: ["Parsing", "Ingest"], swiftSettings: strict),
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
       dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],

@@ -12,6 +12,7 @@ public enum CallbackSpelling: Sendable, Hashable {
 public struct RestoredDictionary: Sendable, Hashable {
   /// Accessories by object description.
   public var peripherals: [String]
+  /// Services that were scanned for.
   public var services: [String]
 
   /// A dictionary of the given accessories and scanned services; without both it is empty.
@@ -24,7 +25,8 @@ public struct RestoredDictionary: Sendable, Hashable {
   var swiftText: String {
     var parts: [String] = []
     if !peripherals.isEmpty {
-      parts.append("\"kCBRestoredPeripherals\": <__NSArrayM 0x281f0a1c0>(\n\(peripherals.joined(separator: ",\n"))\n)\n")
+      parts.append(
+        "\"kCBRestoredPeripherals\": <__NSArrayM 0x281f0a1c0>(\n\(peripherals.joined(separator: ",\n"))\n)\n")
     }
     if !services.isEmpty {
       parts.append("\"kCBRestoredScanServices\": <__NSArrayM 0x281f0b5d0>(\n\(services.joined(separator: ",\n"))\n)\n")
@@ -92,7 +94,8 @@ public enum AppCallback: Sendable, Hashable {
     case .connectRequested: return "connect(_:options:) \(device.described(state: "disconnected"))"
     case .connected: return "centralManager(_:didConnect:) \(device.described(state: "connected"))"
     case .disconnected(let code):
-      return "centralManager(_:didDisconnectPeripheral:error:) \(device.described(state: "disconnected")) \(Self.error(code))"
+      return
+        "centralManager(_:didDisconnectPeripheral:error:) \(device.described(state: "disconnected")) \(Self.error(code))"
     case .servicesDiscovered:
       return "peripheral(_:didDiscoverServices:) \(device.described(state: "connected")) nil"
     case .subscribed:

@@ -67,6 +67,7 @@ public struct ScenarioLine: Sendable, Hashable {
 
   /// Microseconds after the scenario's start.
   public var offset: Int64
+  /// Whose line it is.
   public var origin: Origin
   /// The process that printed it.
   public var process: ScenarioProcess
@@ -74,8 +75,11 @@ public struct ScenarioLine: Sendable, Hashable {
   public var thread: UInt64
   /// The sender image where it differs from the process.
   public var library: String?
+  /// The log object's subsystem; nil where there is none.
   public var subsystem: String?
+  /// The log object's category.
   public var category: String?
+  /// The level at which it was written.
   public var level: ScenarioLevel
   /// The text; may span several lines.
   public var message: String
@@ -108,7 +112,9 @@ public enum ScenarioLevel: String, Sendable, Hashable, CaseIterable {
 
 /// A running program.
 public struct ScenarioProcess: Sendable, Hashable {
+  /// The executable's name.
   public var name: String
+  /// The number of this life.
   public var pid: UInt32
   /// The image's path, as JSON dialects print it.
   public var path: String
@@ -120,11 +126,18 @@ public struct ScenarioProcess: Sendable, Hashable {
     self.path = path
   }
 
+  /// The Bluetooth daemon.
   public static let bluetoothd = ScenarioProcess(name: "bluetoothd", pid: 84, path: "/usr/sbin/bluetoothd")
+  /// The process manager of iOS 13 and later.
   public static let runningboardd = ScenarioProcess(
     name: "runningboardd", pid: 33, path: "/usr/libexec/runningboardd")
+  /// The home screen.
   public static let springBoard = ScenarioProcess(
     name: "SpringBoard", pid: 35, path: "/System/Library/CoreServices/SpringBoard.app/SpringBoard")
+  /// The kernel.
   public static let kernel = ScenarioProcess(name: "kernel", pid: 0, path: "/kernel")
+  /// The first process.
+  public static let launchd = ScenarioProcess(name: "launchd", pid: 1, path: "/sbin/launchd")
+  /// The scheduler of background activities.
   public static let dasd = ScenarioProcess(name: "dasd", pid: 112, path: "/usr/libexec/dasd")
 }

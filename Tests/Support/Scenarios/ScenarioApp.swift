@@ -1,5 +1,6 @@
 /// An app of the scenarios: its names, its Bluetooth identity and how its code logs.
 public struct ScenarioApp: Sendable, Hashable {
+  /// The bundle identifier.
   public var bundle: String
   /// The executable's name, as process columns and the kernel print it.
   public var process: String
@@ -7,7 +8,9 @@ public struct ScenarioApp: Sendable, Hashable {
   public var container: String
   /// The restore identifier of its central manager; nil when it sets none.
   public var identifier: String?
+  /// The accessory it works with.
   public var peripheral: ScenarioPeripheral
+  /// How its code logs.
   public var spelling: CallbackSpelling
 
   /// An app with one central manager and one accessory.
@@ -39,9 +42,13 @@ public struct ScenarioApp: Sendable, Hashable {
 
 /// An accessory.
 public struct ScenarioPeripheral: Sendable, Hashable {
+  /// Core Bluetooth's UUID of it on this phone.
   public var identifier: String
+  /// The name that it advertises.
   public var name: String
+  /// The service that the app uses.
   public var service: String
+  /// The characteristic that notifies.
   public var characteristic: String
 
   /// An accessory with one service and one characteristic that notifies.

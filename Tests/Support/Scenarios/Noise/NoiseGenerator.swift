@@ -39,7 +39,7 @@ public struct NoiseGenerator: Sendable {
       message: filled(template.message))
   }
 
-  /// Fills `{d}` with a small number, `{x}` with an address, `{h}` with hex bytes and `{u}` with a UUID.
+  /// Fills `{d}` with a number, `{s}` with one of two digits, `{x}` with an address, `{h}` with hex bytes and `{u}` with a UUID.
   private mutating func filled(_ template: String) -> String {
     var text = ""
     var rest = template[...]
@@ -50,6 +50,7 @@ public struct NoiseGenerator: Sendable {
       let filling: String? =
         switch token {
         case "{d}": String(random.below(4_000))
+        case "{s}": String(30 + random.below(60))
         case "{x}": "0x" + random.hex(9)
         case "{h}": random.hex(12)
         case "{u}": random.uuid()

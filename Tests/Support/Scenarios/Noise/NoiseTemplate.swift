@@ -34,27 +34,28 @@ struct NoiseTemplate: Sendable {
     NoiseTemplate(.bluetoothd, nil, bt, "Server.LE.Scan", "Scanning started successfully"),
     NoiseTemplate(
       .bluetoothd, nil, bt, "Server.LE.Scan", level: .debug,
-      "ScanParams: [com.apple.bluetoothd-central-84-6 SO:0 AP:0 AD:0(30/300) AS:0 RAS:0 DMN:1 FG:0 ADVBF:0(0ms/0ms) Range:0 Critical:0 pwrAsrt:0 CT:0 AgentType:0]"),
+      "ScanParams: [com.apple.bluetoothd-central-84-6 SO:0 AP:0 AD:0(30/300) AS:0 RAS:0 DMN:1 FG:0 ADVBF:0(0ms/0ms) Range:0 Critical:0 pwrAsrt:0 CT:0 AgentType:0]"
+    ),
     NoiseTemplate(
       .bluetoothd, "WPDaemon", bt, "WirelessProximity", "Advertising 0 with payload {h} for client sharingd"),
     NoiseTemplate(
       .bluetoothd, "WPDaemon", bt, "WirelessProximity", level: .info,
-      "Scan response of type 16 from <mask.hash: 'Qx{d}==' > rssi -{d}"),
+      "Scan response of type 16 from <mask.hash: 'Qx{h}0a=='> rssi -{s}"),
     NoiseTemplate(
       .bluetoothd, "CoreUtils", bt, "CBStackDeviceMonitor", level: .info,
-      "Device changed: CBDevice {u}, BDA <private>, RSSI -61, Ch 37"),
+      "Device changed: CBDevice {u}, BDA <private>, RSSI -{s}, Ch 37"),
     NoiseTemplate(
       .bluetoothd, nil, bt, "Server.XPC",
       "Sending XPC message \"CBMsgIdAdvertisingStopped\" to session \"com.apple.wirelessproxd-peripheral-84-2\""),
     NoiseTemplate(
       .bluetoothd, nil, bt, "Server.LE.Connection", level: .debug,
-      "LE connection parameters of handle 0x{d}: interval 30 latency 4 timeout 720"),
+      "LE connection parameters of handle 0x{s}: interval 30 latency 4 timeout 720"),
     NoiseTemplate(
       ScenarioProcess(name: "searchpartyd", pid: 174, path: "/usr/libexec/searchpartyd"), nil,
       "com.apple.icloud.searchpartyd", "scan", "Received {d} advertisements in the last window; cache {u}"),
     NoiseTemplate(
       ScenarioProcess(name: "sharingd", pid: 69, path: "/usr/libexec/sharingd"), nil, "com.apple.sharing", "BLEScanner",
-      "Found device {u}, RSSI -58, nearby action 0x{d}"),
+      "Found device {u}, RSSI -{s}, nearby action 0x{s}"),
     NoiseTemplate(
       ScenarioProcess(name: "BTLEServer", pid: 121, path: "/usr/sbin/BTLEServer"), nil, bt, "BTLEServer",
       "Peripheral \"<private>\" is now connected"),
@@ -70,16 +71,22 @@ struct NoiseTemplate: Sendable {
       "[osservice<com.apple.chronod>:201] Set jetsam priority to 40 [0] flag[1]"),
     NoiseTemplate(
       .runningboardd, "RunningBoard", "com.apple.runningboard", "ttl", level: .info,
-      "Acquiring assertion targeting system from originator [daemon<com.apple.powerd>:41] with description <RBSAssertionDescriptor| \"SystemIsActive\" ID:33-41-{d} target:system>"),
+      "Acquiring assertion targeting system from originator [daemon<com.apple.powerd>:41] with description <RBSAssertionDescriptor| \"SystemIsActive\" ID:33-41-{d} target:system>"
+    ),
     NoiseTemplate(
       .springBoard, nil, "com.apple.SpringBoard", "Idle", level: .info, "Idle timer reset, next check in {d} ms"),
     NoiseTemplate(
-      .kernel, nil, nil, nil, "memorystatus: killing_idle_process pid 388 [mediaanalysisd] (vm-pageshortage 0 45s rf:- type:daemon) {d}KB - memorystatus_available_pages: {d}"),
-    NoiseTemplate(.kernel, "Sandbox", nil, nil, level: .error, "Sandbox: photoanalysisd(412) deny(1) mach-lookup com.apple.mobilegestalt.xpc"),
-    NoiseTemplate(.kernel, nil, nil, nil, "AppleBCMWLAN en0: beacon lost count {d}"),
+      .kernel, nil, nil, nil,
+      "memorystatus: killing_idle_process pid 388 [mediaanalysisd] (vm-pageshortage 0 45s rf:- type:daemon) {d}KB - memorystatus_available_pages: {d}"
+    ),
+    NoiseTemplate(
+      .kernel, "Sandbox", nil, nil, level: .error,
+      "Sandbox: photoanalysisd(412) deny(1) mach-lookup com.apple.mobilegestalt.xpc"),
+    NoiseTemplate(.kernel, nil, nil, nil, "AppleBCMWLAN en0: beacon lost count {s}"),
     NoiseTemplate(
       .dasd, "DuetActivitySchedulerDaemon", "com.apple.duetactivityscheduler", "scoring",
-      "com.apple.photos.analysis:{h}:[ {name: BatteryLevelPolicy, policyWeight: 1.000, response: {Decision: Can Proceed, Score: 0.{d}}} ] sumScores:14.{d}, denominator:15.000, FinalDecision: Can Proceed"),
+      "com.apple.photos.analysis:{h}:[ {name: BatteryLevelPolicy, policyWeight: 1.000, response: {Decision: Can Proceed, Score: 0.{s}}} ] sumScores:14.{s}, denominator:15.000, FinalDecision: Can Proceed"
+    ),
     NoiseTemplate(
       .dasd, "DuetActivitySchedulerDaemon", "com.apple.duetactivityscheduler", "lifecycle",
       "Received state update for 507 (app<com.apple.mobilemail({u})>, running-suspended-NotVisible"),
@@ -88,29 +95,32 @@ struct NoiseTemplate: Sendable {
   private static let system: [NoiseTemplate] = [
     NoiseTemplate(
       ScenarioProcess(name: "locationd", pid: 72, path: "/usr/libexec/locationd"), nil, "com.apple.locationd.Position",
-      "Geo", "{\"msg\":\"received fix\", \"accuracy\":{d}, \"age\":0.{d}}"),
+      "Geo", "{\"msg\":\"received fix\", \"accuracy\":{s}, \"age\":0.{s}}"),
     NoiseTemplate(
       ScenarioProcess(name: "mDNSResponder", pid: 51, path: "/usr/sbin/mDNSResponder"), nil, "com.apple.mDNSResponder",
       "Default", "[R{d}] DNSServiceQueryRecord(<mask.hash: '{h}=='>, AAAA) START PID[164](apsd)"),
     NoiseTemplate(
-      ScenarioProcess(name: "apsd", pid: 164, path: "/System/Library/PrivateFrameworks/ApplePushService.framework/apsd"),
+      ScenarioProcess(
+        name: "apsd", pid: 164, path: "/System/Library/PrivateFrameworks/ApplePushService.framework/apsd"),
       nil, "com.apple.apsd", "courier", "<APSCourier: {x}> sending keep-alive, interval {d} s"),
     NoiseTemplate(
       ScenarioProcess(name: "wifid", pid: 58, path: "/usr/sbin/wifid"), "WiFiPolicy", "com.apple.WiFiManager", nil,
-      "__WiFiLQAMgrLogStats: Rssi: -{d} SNR: 31 Cca: {d} TxFrames: {d}"),
+      "__WiFiLQAMgrLogStats: Rssi: -{s} SNR: 31 Cca: {s} TxFrames: {d}"),
     NoiseTemplate(
-      ScenarioProcess(name: "CommCenter", pid: 98, path: "/System/Library/Frameworks/CoreTelephony.framework/Support/CommCenter"),
-      nil, "com.apple.CommCenter", "signal", "#I Signal strength: bars 3, rsrp -{d}"),
+      ScenarioProcess(
+        name: "CommCenter", pid: 98, path: "/System/Library/Frameworks/CoreTelephony.framework/Support/CommCenter"),
+      nil, "com.apple.CommCenter", "signal", "#I Signal strength: bars 3, rsrp -1{s}"),
     NoiseTemplate(
       ScenarioProcess(name: "symptomsd", pid: 126, path: "/usr/libexec/symptomsd"), "SymptomEvaluator",
       "com.apple.symptomsd", "flow", "flow {d} of <private> ended, rx {d} tx {d}"),
     NoiseTemplate(
       ScenarioProcess(name: "powerd", pid: 41, path: "/System/Library/CoreServices/powerd.bundle/powerd"), nil,
       "com.apple.powerd", "assertions",
-      "Process runningboardd.33 Released SystemIsActive \"com.apple.chronod\" age:00:00:0{d} id:51539641{d} [System: PrevIdle DeclUser kDisp]"),
+      "Process runningboardd.33 Released SystemIsActive \"com.apple.chronod\" age:00:00:{s} id:5153964{d} [System: PrevIdle DeclUser kDisp]"
+    ),
     NoiseTemplate(
       ScenarioProcess(name: "backboardd", pid: 66, path: "/usr/libexec/backboardd"), "BackBoardServices",
-      "com.apple.BackBoard", "Display", level: .info, "brightness 0.{d} lux {d}"),
+      "com.apple.BackBoard", "Display", level: .info, "brightness 0.{s} lux {d}"),
     NoiseTemplate(
       ScenarioProcess(name: "nsurlsessiond", pid: 155, path: "/usr/libexec/nsurlsessiond"), "CFNetwork",
       "com.apple.CFNetwork", "Default", "Task <{u}>.<{d}> finished successfully"),
@@ -119,9 +129,10 @@ struct NoiseTemplate: Sendable {
       level: .info, "cert[0]: AnchorTrusted =(leaf)[force]> 0"),
     NoiseTemplate(
       ScenarioProcess(name: "thermalmonitord", pid: 102, path: "/usr/libexec/thermalmonitord"), nil,
-      "com.apple.thermalmonitord", "pid", level: .debug, "<Info> die temp 3{d}, target {d}"),
+      "com.apple.thermalmonitord", "pid", level: .debug, "<Info> die temp {s}, target 45"),
     NoiseTemplate(
-      ScenarioProcess(name: "cloudd", pid: 190, path: "/System/Library/PrivateFrameworks/CloudKitDaemon.framework/Support/cloudd"),
+      ScenarioProcess(
+        name: "cloudd", pid: 190, path: "/System/Library/PrivateFrameworks/CloudKitDaemon.framework/Support/cloudd"),
       "CloudKitDaemon", "com.apple.cloudkit", "CK", "Operation {h} finished in {d} ms"),
     NoiseTemplate(
       ScenarioProcess(name: "UserEventAgent", pid: 29, path: "/usr/libexec/UserEventAgent"), nil,

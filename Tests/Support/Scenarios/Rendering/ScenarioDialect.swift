@@ -82,14 +82,21 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
     /// How much of the date is printed.
     public enum Date: Sendable, Hashable { case full, withoutYear, none }
 
+    /// Whose lines are in it.
     public var scope = Scope.everything
+    /// How much of the date is printed.
     public var date = Date.full
+    /// Whether lines carry a time at all.
     public var time = true
+    /// Whether the zone is printed.
     public var zone = true
     /// The clock's step in microseconds.
     public var resolution: Int64 = 1
+    /// Whether lines name the process number.
     public var pid = true
+    /// Whether subsystem or category are printed.
     public var subsystem = true
+    /// Whether the level is printed.
     public var level = true
   }
 }

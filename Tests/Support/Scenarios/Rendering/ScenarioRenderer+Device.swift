@@ -20,7 +20,8 @@ extension ScenarioRenderer {
     let level = line.level == .default ? "Notice" : line.level.rawValue
     // Only the relay service encodes; the trace service of newer tools hands text over as it is.
     let message = microseconds ? line.message : visEncoded(line.message)
-    return "\(moment.clock.monthAndDay) \(time) \(host)\(line.process.name)\(library)[\(line.process.pid)] <\(level)>: \(message)"
+    return
+      "\(moment.clock.monthAndDay) \(time) \(host)\(line.process.name)\(library)[\(line.process.pid)] <\(level)>: \(message)"
   }
 
   /// vis(3) as the relay uses it: bytes above ASCII and control characters escaped, line ends and tabs left alone.

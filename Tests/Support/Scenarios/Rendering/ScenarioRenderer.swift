@@ -19,7 +19,9 @@ public struct ScenarioRenderer: Sendable {
     public init() {}
   }
 
+  /// The form.
   public var dialect: ScenarioDialect
+  /// What stands around the records.
   public var options: Options
 
   /// A renderer for one form.

@@ -37,8 +37,10 @@ extension Story {
     self.pid = pid
     bluetoothd(
       "Server.TimeLine.Power",
-      "AP wakeup by LE notification bundleID=\(app.bundle), uuid=\(device.identifier), deviceName=<private>, peerType=Other")
-    bluetoothd("Server.AppRestoration", "Resurrecting Central session: \(app.bundle)-central-restore-\(lines.count % 50 + 3)")
+      "AP wakeup by LE notification bundleID=\(app.bundle), uuid=\(device.identifier), deviceName=<private>, peerType=Other"
+    )
+    bluetoothd(
+      "Server.AppRestoration", "Resurrecting Central session: \(app.bundle)-central-restore-\(lines.count % 50 + 3)")
     bluetoothd("Server.AppRestoration", "Resurrecting zombie application \(app.bundle)")
     if let identifier = app.identifier {
       bluetoothd(
@@ -74,12 +76,21 @@ extension Story {
     bluetoothd("Server.AppRestoration", "Removing Application Id <\(app.bundle)>")
   }
 
+  /// The rest of a healthy relaunch after the launch callback: manager, restoration, values, suspension.
+  public mutating func continueRelaunch() {
+    let plan = RelaunchPlan(faults: [])
+    wait(plan.managerDelay)
+    restore(plan)
+    suspend(after: plan.awake)
+  }
+
   private mutating func restore(_ plan: RelaunchPlan) {
     let identifier = plan.identifier(of: app)
     createManager(identifier: identifier)
     if plan.missesIdentifier {
       coreBluetooth(
-        "API MISUSE: <CBCentralManager: 0x2815f0c40> has no restore identifier but the delegate implements the centralManager:willRestoreState: method. Restoring will not be supported")
+        "API MISUSE: <CBCentralManager: 0x2815f0c40> has no restore identifier but the delegate implements the centralManager:willRestoreState: method. Restoring will not be supported"
+      )
     }
     if plan.sharesIdentifier { secondManager() }
     if !plan.leavesSessionUnclaimed, let identifier { claim(identifier) }
@@ -113,7 +124,8 @@ extension Story {
   mutating func claim(_ identifier: String) {
     bluetoothd(
       "Server.AppRestoration",
-      "Restore identifier \(identifier) from session \(session) in application \(app.bundle) found, canceling resurrectionTimer")
+      "Restore identifier \(identifier) from session \(session) in application \(app.bundle) found, canceling resurrectionTimer"
+    )
     bluetoothd(
       "Server.AppRestoration", "Restoring zombie'd session type 1 \(session) for application \(app.bundle)")
     bluetoothd("Server.AppRestoration", "(CBSR) Sending 1 queued messages to application \(app.bundle)")
@@ -133,20 +145,32 @@ extension Story {
     wait(0.8)
     appLine("cancelPeripheralConnection(_:) \(device.described(state: "connected"))")
     bluetoothd("Server.App", "Disconnecting device \"\(device.identifier)\" for session \"\(session)\"")
-    bluetoothd("Server.LE.Connection", "Disconnected from device \"\(device.identifier)\" successfully (locally-initiated)")
+    bluetoothd(
+      "Server.LE.Connection", "Disconnected from device \"\(device.identifier)\" successfully (locally-initiated)")
     callback(.disconnected(errorCode: nil))
+  }
+
+  /// The user opens an app whose manager the framework refuses, and which falls over.
+  public mutating func launchByUserThatThrows(pid: UInt32) {
+    self.pid = pid
+    launchLines(role: "UserInteractive")
+    springBoard("Process", "\(app.target(pid: pid)) Setting process visibility to: Foreground")
+    wait(0.2)
+    callback(.launched(bluetoothIdentifiers: []))
+    backgroundModeException()
   }
 
   /// The framework refuses a restorable manager to an app without the background mode.
   private mutating func backgroundModeException() {
-    let reason = "State restoration of CBCentralManager is only allowed for applications that have specified the \"bluetooth-central\" background mode"
+    let reason =
+      "State restoration of CBCentralManager is only allowed for applications that have specified the \"bluetooth-central\" background mode"
     coreBluetooth(
       "*** Assertion failure in -[CBCentralManager initWithDelegate:queue:options:], CBCentralManager.m:356")
     appLine(
       "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '\(reason)'",
       category: "", level: .error)
     wait(0.3)
-    springBoard("Process", "Application '\(app.target)' exited abnormally via signal.")
+    springBoard("Process", "Application 'UIKitApplication:\(app.bundle)[0x8f1e]' exited abnormally via signal.")
     exitLines(spokenOf: "Application \(app.bundle) has been terminated")
   }
 }

@@ -1,19 +1,23 @@
 /// What happens while a user holds the phone, and when the system puts the app to sleep.
 extension Story {
   /// The user opens the app: SpringBoard launches it, the app creates its manager, the radio is on.
-  public mutating func launchByUser(pid: UInt32, misuse: Bool = false) {
+  public mutating func launchByUser(pid: UInt32) {
     self.pid = pid
     launchLines(role: "UserInteractive")
     springBoard("Process", "\(app.target(pid: pid)) Setting process visibility to: Foreground")
     springBoard(
       "Process",
-      "Application process state changed for \(app.bundle): <SBApplicationProcessState: 0x28176e2c0; pid: \(pid); taskState: Running; visibility: Foreground>")
+      "Application process state changed for \(app.bundle): <SBApplicationProcessState: 0x28176e2c0; pid: \(pid); taskState: Running; visibility: Foreground>"
+    )
     wait(0.18)
     callback(.launched(bluetoothIdentifiers: []))
     createManager(identifier: app.identifier)
     wait(0.02)
     callback(.state(5))
   }
+
+  /// Goes on in another life whose launch no line shows.
+  public mutating func continueAs(pid: UInt32) { self.pid = pid }
 
   /// runningboardd starts the process.
   mutating func launchLines(role: String) {
@@ -35,7 +39,8 @@ extension Story {
     let persistence = identifier == nil ? "off" : "on"
     bluetoothd(
       "Server.App",
-      "Registering central session \(session) with backgrounding: \(backgrounding ? "on" : "off"), persistence: \(persistence) restoreID: \(identifier ?? "(null)")")
+      "Registering central session \(session) with backgrounding: \(backgrounding ? "on" : "off"), persistence: \(persistence) restoreID: \(identifier ?? "(null)")"
+    )
   }
 
   /// The app asks for its accessory, which answers, is discovered and subscribed to.
@@ -45,7 +50,8 @@ extension Story {
     bluetoothd("Server.XPC", "Received XPC message \"CBMsgIdConnectPeripheral\" from session \"\(session)\"")
     bluetoothd(
       "Server.App",
-      "Connecting device \"\(device.identifier)\" for session \"\(session)\" with alerts (connect:0 disconnect:0 notify:0)")
+      "Connecting device \"\(device.identifier)\" for session \"\(session)\" with alerts (connect:0 disconnect:0 notify:0)"
+    )
     bluetoothd("Server.TimeLine.App", "App connecting - {cbuuid: \(device.identifier), bundle: \(app.bundle)}")
     wait(0.7)
     linkUp()
@@ -63,10 +69,12 @@ extension Story {
     let device = app.peripheral
     bluetoothd(
       "Server.LE.Connection",
-      "handleConnectionCompleteCallback address=Random 5C:F3:70:8E:21:4B handle=0x40 status=0 connectionIsActive=1, wakeupEvent=\(wakes ? 1 : 0)")
+      "handleConnectionCompleteCallback address=Random 5C:F3:70:8E:21:4B handle=0x40 status=0 connectionIsActive=1, wakeupEvent=\(wakes ? 1 : 0)"
+    )
     bluetoothd("Server.App", "Device \(device.identifier) connected with result 0")
     bluetoothd(
-      "Server.TimeLine.App", "App ready - {cbuuid: \(device.identifier), bundle: \(app.bundle), transport: LE, result: 0}")
+      "Server.TimeLine.App",
+      "App ready - {cbuuid: \(device.identifier), bundle: \(app.bundle), transport: LE, result: 0}")
   }
 
   /// The link is lost, out of range.
@@ -74,8 +82,11 @@ extension Story {
     let device = app.peripheral
     bluetoothd(
       "Server.LE.Connection",
-      "LE ConnManager disconnection complete reason 708 address=<private> localRole=Master wakeUp=1 encrypted:1 timeOffsetInMs:0")
-    bluetoothd("Server.TimeLine.App", "App disconnected - {cbuuid: \(device.identifier), bundle: \(app.bundle), reconnecting: N}")
+      "LE ConnManager disconnection complete reason 708 address=<private> localRole=Master wakeUp=1 encrypted:1 timeOffsetInMs:0"
+    )
+    bluetoothd(
+      "Server.TimeLine.App", "App disconnected - {cbuuid: \(device.identifier), bundle: \(app.bundle), reconnecting: N}"
+    )
   }
 
   /// A value of the accessory reaches the app.
@@ -92,7 +103,8 @@ extension Story {
     springBoard("Process", "\(app.target(pid: pid)) Setting process visibility to: Background")
     springBoard(
       "Process",
-      "Application process state changed for \(app.bundle): <SBApplicationProcessState: 0x28176e2c0; pid: \(pid); taskState: Running; visibility: Background>")
+      "Application process state changed for \(app.bundle): <SBApplicationProcessState: 0x28176e2c0; pid: \(pid); taskState: Running; visibility: Background>"
+    )
     runningboardd("state", "Calculated state for \(app.target): running-active (role: Background)")
   }
 
@@ -114,7 +126,8 @@ extension Story {
     let device = app.peripheral
     bluetoothd(
       "Server.TimeLine.Power",
-      "AP wakeup by LE notification bundleID=\(app.bundle), uuid=\(device.identifier), deviceName=<private>, peerType=Other")
+      "AP wakeup by LE notification bundleID=\(app.bundle), uuid=\(device.identifier), deviceName=<private>, peerType=Other"
+    )
     runningboardd(
       "assertion",
       """

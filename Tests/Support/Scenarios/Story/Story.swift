@@ -21,7 +21,9 @@ public struct Story: Sendable {
     case silent
   }
 
+  /// The app; its identifier may be changed between lives.
   public var app: ScenarioApp
+  /// How bluetoothd speaks.
   public var daemon: DaemonWording
   /// Whether runningboardd, SpringBoard and the kernel are in the capture.
   public var lifecycle: Bool
@@ -29,6 +31,7 @@ public struct Story: Sendable {
   public var now: Int64 = 0
   /// The life that is going on.
   public internal(set) var pid: UInt32 = 0
+  /// What was written so far.
   public internal(set) var lines: [ScenarioLine] = []
   /// The daemon's name of the manager's session.
   public internal(set) var session = ""
@@ -56,7 +59,7 @@ public struct Story: Sendable {
   public mutating func wait(_ seconds: Double) { now += Int64(seconds * 1_000_000 + 0.5) }
 
   /// What was written, with a line of some other process at least every `quiet` seconds, so that no gap is seen.
-  public func scenario(deviceName: String = "Marens-iPhone", quiet: Double? = 6, tail: Double = 75) -> Scenario {
+  public func scenario(deviceName: String = "Marens-iPhone", quiet: Double? = 4, tail: Double = 75) -> Scenario {
     let plain = Scenario(app: app, start: start, zoneMinutes: zoneMinutes, deviceName: deviceName, lines: lines)
     guard let quiet else { return plain }
     var noise = NoiseGenerator(seed: UInt64(lines.count) &* 31 &+ 5)
