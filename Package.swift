@@ -35,9 +35,10 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
     .target(
       name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(name: "Options", dependencies: ["Reporting", "Diagnosis", "Parsing"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
-      dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
+      dependencies: ["Options", "Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
       swiftSettings: strict),
 
     .target(name: "Scenarios", path: "Tests/Support/Scenarios"),
@@ -47,10 +48,12 @@ let package = Package(
     .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "Scenarios"]),
     .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Scenarios"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "CorpusTests", dependencies: ["Programs"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Programs"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["willrestore", "Options", "Reporting", "Diagnosis", "Parsing", "Programs"]),
   ],
   swiftLanguageModes: [.v6]
 )

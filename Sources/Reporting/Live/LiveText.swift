@@ -1,0 +1,93 @@
+import Diagnosis
+
+/// The lines that `watch` prints for a person while the log runs: a few for a finding, one for a session.
+struct LiveText {
+  /// Rules of findings that can still be taken back; the oldest are forgotten.
+  private static let remembered = 1000
+
+  private let label: String
+  private let options: WriterOptions
+  private var canvas: TextCanvas
+  private var rules: [String: String] = [:]
+  private var order: [String] = []
+
+  init(path: String, options: WriterOptions) {
+    label = InputLabels([Report.Input(path: path)], style: options.paths)[0]
+    self.options = options
+    canvas = TextCanvas(width: options.width, style: Style(isOn: options.color))
+  }
+
+  /// What is printed for `output`.
+  mutating func lines(of output: LiveOutput) -> [UInt8] {
+    switch output {
+    case .finding(let finding): self.finding(finding)
+    case .session(let session):
+      if options.verbosity > .quiet { self.session(session) }
+    case .retraction(let id, let because):
+      let rule = rules.removeValue(forKey: id) ?? id
+      canvas.paragraph([Run("TAKEN BACK", .heading), Run(" · \(rule) · \(because)")], rest: [Run("  ")])
+    }
+    return canvas.take()
+  }
+
+  /// What is printed at the end: the findings stand above already.
+  func summary(_ report: Report) -> [UInt8] {
+    var page = TextPage(report, options: options)
+    page.beginSection()
+    page.canvas.blank()
+    page.verdict()
+    let counts = [
+      Wording.count(report.summary.errors, "error"), Wording.count(report.summary.warnings, "warning"),
+      Wording.count(report.summary.infos, "info"), Wording.count(report.sessions.count, "session"),
+    ]
+    page.canvas.paragraph([Run("In all: " + counts.joined(separator: ", "))], first: [Run("  ")])
+    if options.verbosity > .quiet {
+      page.undetermined()
+      page.capture()
+    }
+    return page.canvas.take()
+  }
+
+  private mutating func finding(_ finding: Finding) {
+    remember(finding)
+    let (severity, role) = Wording.severity(finding.severity)
+    var title = [Run(finding.time.map { TimeText.log($0, .clock) + "  " } ?? ""), Run(severity, role)]
+    title.append(Run(" · \(finding.rule)", .heading))
+    title.append(Run(" · \(finding.confidence.rawValue) · \(Wording.blame(finding.blame))"))
+    if let app = finding.app { title.append(Run(" · \(app)")) }
+    canvas.paragraph(title, rest: [Run("  ")], limit: 2)
+    canvas.paragraph([Run(finding.message)], first: [Run("  ")], limit: 2)
+    guard options.verbosity > .quiet, let decisive = finding.evidence.last(where: { $0.role == .proves }) else {
+      return
+    }
+    canvas.paragraph(
+      [Run("\(label):\(decisive.position.line) ", .place), Run(TextPage.collapsed(decisive.text))],
+      first: [Run("  │ ", .faint)], rest: [Run("  │ ", .faint)], limit: 2)
+  }
+
+  /// One line: of the steps only those that are not simply there.
+  private mutating func session(_ session: Report.Session) {
+    let odd = session.steps.filter { $0.status != .seen }
+    let time = session.end.place.time.map { TimeText.log($0, .clock) + "  " } ?? ""
+    let pid = session.pid.map { " pid \($0)" } ?? ""
+    let lasted = session.latency.launchToSuspension.map { " after " + DurationText.words($0) } ?? ""
+    var runs = [
+      Run("\(time)session \(session.id) · \(session.app)\(pid) · \(Wording.kind(session.kind))"),
+      Run(" → \(session.end.cause)\(lasted)"),
+    ]
+    for step in odd {
+      let (text, role) = Wording.step(step)
+      runs.append(Run(" · "))
+      runs.append(Run(text, role))
+    }
+    if odd.isEmpty, !session.steps.isEmpty { runs.append(Run(" · all steps ✓")) }
+    canvas.paragraph(runs, rest: [Run("  ")], limit: 2)
+  }
+
+  private mutating func remember(_ finding: Finding) {
+    if rules.updateValue(finding.rule, forKey: finding.id) == nil { order.append(finding.id) }
+    guard order.count > LiveText.remembered else { return }
+    for id in order.prefix(LiveText.remembered / 2) { rules[id] = nil }
+    order.removeFirst(LiveText.remembered / 2)
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnosis
+
+/// A finding that occurs again and again: told once, with the other places in a line.
+struct FindingGroup {
+  var first: Finding
+  var others: [Finding] = []
+
+  /// The findings grouped by rule, app, severity and message; in the order of each group's first.
+  static func groups(of findings: [Finding]) -> [FindingGroup] {
+    struct Key: Hashable {
+      let rule: String
+      let app: String?
+      let severity: Severity
+    }
+    var groups: [FindingGroup] = []
+    var indices: [Key: Int] = [:]
+    for finding in findings {
+      let key = Key(rule: finding.rule, app: finding.app, severity: finding.severity)
+      if let index = indices[key] {
+        groups[index].others.append(finding)
+      } else {
+        indices[key] = groups.count
+        groups.append(FindingGroup(first: finding))
+      }
+    }
+    return groups
+  }
+
+  /// The lines of evidence worth one screen, in the order of the log: what proves or excludes before context.
+  static func essential(_ evidence: [Evidence], at most: Int) -> [Evidence] {
+    guard evidence.count > most else { return evidence }
+    let ranked = evidence.indices.sorted { one, other in
+      let context = (evidence[one].role == .context, evidence[other].role == .context)
+      return context.0 == context.1 ? one < other : !context.0
+    }
+    return ranked.prefix(most).sorted().map { evidence[$0] }
+  }
+}
+
+/// Occasions that one and the same missing thing keeps undecided.
+struct UndeterminedGroup {
+  var missing: Missing
+  var settle: String
+  var rules: [String] = []
+  var occasions = 0
+
+  /// The occasions grouped by what is missing, the largest group first; equal ones in the order of the report.
+  static func groups(of undetermined: [Report.Undetermined]) -> [UndeterminedGroup] {
+    var groups: [UndeterminedGroup] = []
+    var indices: [Missing: Int] = [:]
+    for open in undetermined {
+      var key = open.missing
+      key.from = nil
+      key.to = nil
+      let index = indices[key, default: groups.count]
+      if index == groups.count {
+        indices[key] = index
+        groups.append(UndeterminedGroup(missing: open.missing, settle: open.settle))
+      }
+      groups[index].add(open)
+    }
+    return groups.enumerated().sorted { one, other in
+      one.element.occasions == other.element.occasions
+        ? one.offset < other.offset : one.element.occasions > other.element.occasions
+    }.map(\.element)
+  }
+
+  private mutating func add(_ open: Report.Undetermined) {
+    occasions += 1
+    if !rules.contains(open.rule) { rules.append(open.rule) }
+    // A stretch is told only where every occasion has one on the same clock.
+    guard let from = missing.from, let next = open.missing.from, next.timeline == from.timeline,
+      let to = missing.to, let end = open.missing.to, end.timeline == to.timeline
+    else {
+      missing.from = nil
+      missing.to = nil
+      return
+    }
+    if next.microseconds < from.microseconds { missing.from = next }
+    if end.microseconds > to.microseconds { missing.to = end }
+  }
+}

@@ -1,0 +1,125 @@
+import Diagnosis
+import Parsing
+
+extension TextPage {
+  /// Findings told in full on one screen; the others get a line each.
+  private static let fullFindings = 5
+  /// Lines of evidence a finding, and lines of the terminal a line of evidence.
+  private static let evidenceLines = 4
+  private static let evidenceHeight = 3
+
+  /// Every finding; `flush` takes what is laid out, so that a long report streams.
+  mutating func findings(flush: (inout TextPage) -> Void) {
+    let groups = FindingGroup.groups(of: report.findings)
+    guard !groups.isEmpty else { return noFindings() }
+    if groups.count > 1 {
+      let counts = Severity.allCases.reversed().compactMap { severity in
+        let count = report.findings.count { $0.severity == severity }
+        return count == 0 ? nil : Wording.count(count, severity.rawValue)
+      }
+      beginSection([Run("Found: " + counts.joined(separator: ", "), .heading)])
+    }
+    let full = isVerbose ? groups.count : TextPage.fullFindings
+    for (index, group) in groups.prefix(full).enumerated() {
+      finding(group, number: groups.count > 1 ? index + 1 : nil)
+      flush(&self)
+    }
+    let rest = groups.dropFirst(full)
+    guard !rest.isEmpty else { return }
+    beginSection([Run("Also found", .heading), Run("  (-v shows them in full)", .faint)])
+    for group in rest { findingLine(group) }
+  }
+
+  /// A line for each finding, and nothing else.
+  mutating func findingLines() {
+    for group in FindingGroup.groups(of: report.findings) { findingLine(group) }
+  }
+
+  private mutating func findingLine(_ group: FindingGroup) {
+    let finding = group.first
+    let (label, role) = Wording.severity(finding.severity)
+    let repeats = group.others.isEmpty ? "" : " (\(group.others.count + 1) times)"
+    let place = finding.evidence.first.map { placeRuns(Report.Place($0)) } ?? []
+    canvas.paragraph(
+      [Run(label, role), Run(" · \(finding.rule) · "), Run(finding.message + repeats)] + place, first: [Run("  ")],
+      rest: [Run("    ")])
+  }
+
+  /// Calm words where nothing was found.
+  private mutating func noFindings() {
+    guard report.summary.outcome != .noBluetoothApp || !report.checks.isEmpty else { return }
+    beginSection()
+    canvas.paragraph([Run(Wording.noFindings(report))])
+  }
+
+  /// One finding, told in full.
+  private mutating func finding(_ group: FindingGroup, number: Int?) {
+    let finding = group.first
+    let (label, role) = Wording.severity(finding.severity)
+    var title = [Run(number.map { "\($0). " } ?? "", .heading), Run(label, role)]
+    title.append(Run(" · \(finding.rule)", .heading))
+    title.append(Run(" · \(finding.confidence.rawValue) · \(Wording.blame(finding.blame))"))
+    if report.apps.count > 1, let app = finding.app { title.append(Run(" · \(app)")) }
+    beginSection(title)
+    canvas.paragraph([Run(finding.message)], first: [Run("  ")])
+    proof(finding)
+    if let session = report.sessions.first(where: { $0.id == finding.session }), !session.steps.isEmpty {
+      labelled("Steps", stepRuns(session))
+    }
+    if let because = finding.because { labelled("Why \(finding.confidence.rawValue)", [Run(because)]) }
+    if let raised = finding.raised { labelled("Raised", [Run(raised)]) }
+    for consequence in finding.consequences {
+      let place = consequence.evidence.first.map { placeRuns(Report.Place($0)) } ?? []
+      labelled("Leads to", [Run("\(consequence.rule): ", .heading), Run(consequence.message)] + place)
+    }
+    again(group.others)
+    labelled(Wording.adviceLabel(finding.blame), [Run(finding.advice)])
+    labelled("Customer", [Run("“\(finding.customer)”")])
+  }
+
+  /// The lines that prove it, each with its place and as it stands.
+  private mutating func proof(_ finding: Finding) {
+    let most = isVerbose ? Int.max : TextPage.evidenceLines
+    let shown = FindingGroup.essential(finding.evidence, at: most)
+    let margin = Run(String(repeating: " ", count: TextPage.labelWidth))
+    for (index, evidence) in shown.enumerated() {
+      var place = [Run("• " + linePlace(evidence), .place)]
+      if evidence.role != .proves { place.append(Run("  \(Wording.role(evidence.role))", .faint)) }
+      if evidence.isCut { place.append(Run("  cut in the log", .faint)) }
+      if index == 0 { labelled("Proof", place) } else { canvas.paragraph(place, first: [margin]) }
+      let bar = [margin, Run("│ ", .faint)]
+      let lines = isVerbose ? VisibleText.lines(of: evidence.text) : [evidence.text]
+      for line in lines {
+        canvas.paragraph(
+          [Run(TextPage.collapsed(line))], first: bar, rest: bar, limit: isVerbose ? .max : TextPage.evidenceHeight)
+      }
+    }
+    if finding.evidence.count > shown.count {
+      let more = Wording.count(finding.evidence.count - shown.count, "more line")
+      canvas.paragraph([Run("and \(more) (-v shows them)", .faint)], first: [margin])
+    }
+  }
+
+  /// Where the same was found again.
+  private mutating func again(_ others: [Finding]) {
+    guard !others.isEmpty else { return }
+    let shown = isVerbose ? others : Array(others.prefix(3))
+    let places = shown.map { finding in
+      let time = finding.time.map { TimeText.log($0, .clock) + " " } ?? ""
+      return time + (finding.evidence.first.map { "(\(linePlace($0)))" } ?? "session \(finding.session ?? 0)")
+    }
+    let more = others.count > shown.count ? " and \(Wording.grouped(others.count - shown.count)) more" : ""
+    labelled("Again", [Run("\(Wording.count(others.count, "time")): " + places.joined(separator: ", ") + more)])
+  }
+
+  private func linePlace(_ evidence: Evidence) -> String {
+    "\(labels[evidence.position.input]):\(evidence.position.line)"
+  }
+
+  /// Runs of blanks as one: the columns of an export cost more room than they give.
+  static func collapsed(_ text: String) -> String {
+    var result = ""
+    for character in text where !(character == " " && result.last == " ") { result.append(character) }
+    return result
+  }
+}

@@ -1,0 +1,186 @@
+import Diagnosis
+import Parsing
+
+/// The words that every format for people uses for the report's closed lists.
+enum Wording {
+  static func outcome(_ outcome: Report.Summary.Outcome) -> (label: String, role: Style.Role) {
+    switch outcome {
+    case .restored: ("RESTORED", .good)
+    case .notRestored: ("NOT RESTORED", .error)
+    case .relaunchNotExpected: ("NO RELAUNCH EXPECTED", .info)
+    case .otherCause: ("ANOTHER CAUSE", .warning)
+    case .healthy: ("HEALTHY", .good)
+    case .cannotTell: ("CANNOT TELL", .warning)
+    case .noBluetoothApp: ("NO BLUETOOTH APP", .info)
+    }
+  }
+
+  static func severity(_ severity: Severity) -> (label: String, role: Style.Role) {
+    switch severity {
+    case .error: ("ERROR", .error)
+    case .warning: ("WARNING", .warning)
+    case .info: ("INFO", .info)
+    }
+  }
+
+  /// Whose doing it is, in words that accuse nobody but the app of whom a fix is asked.
+  static func blame(_ blame: Blame) -> String {
+    switch blame {
+    case .app: "in the app"
+    case .system: "the system's doing"
+    case .accessory: "on the accessory's side"
+    case .user: "a setting or action on the phone, not the app"
+    case .capture: "about this capture, not the app"
+    }
+  }
+
+  /// What the advice is: only an app is fixed.
+  static func adviceLabel(_ blame: Blame) -> String { blame == .app ? "Fix" : "Next" }
+
+  static func role(_ role: Evidence.Role) -> String {
+    switch role {
+    case .proves: "proves it"
+    case .excludes: "speaks against it"
+    case .context: "context"
+    }
+  }
+
+  static func emitter(_ emitter: Emitter) -> String {
+    switch emitter {
+    case .daemon: "bluetoothd"
+    case .lifecycle: "system"
+    case .framework: "Core Bluetooth"
+    case .app: "app"
+    }
+  }
+
+  static func kind(_ kind: Report.SessionKind) -> String {
+    switch kind {
+    case .bluetoothRelaunch: "Bluetooth relaunch"
+    case .wake: "wake"
+    case .userLaunch: "launch by the user"
+    case .backgroundLaunch: "background launch"
+    case .prewarmLaunch: "prewarm launch"
+    case .debuggerLaunch: "debugger launch"
+    case .unknown: "launch of unknown kind"
+    }
+  }
+
+  /// "launch ✓", "will-restore ✗ missing": the sign is for the eye, the word for everyone.
+  static func step(_ step: Report.Step) -> (text: String, role: Style.Role?) {
+    switch step.status {
+    case .seen: (unbroken("\(step.name.rawValue) ✓"), nil)
+    case .missing: (unbroken("\(step.name.rawValue) ✗ missing"), .error)
+    case .outOfOrder: (unbroken("\(step.name.rawValue) ⇄ out of order"), .error)
+    case .unknown: (unbroken("\(step.name.rawValue) ? unknown"), .faint)
+    }
+  }
+
+  /// `text` with no-break blanks, which the canvas keeps together and prints as blanks.
+  static func unbroken(_ text: String) -> String {
+    String(text.map { $0 == " " ? "\u{A0}" : $0 })
+  }
+
+  /// What is missing, as a noun: "the app's own lines at level Info".
+  static func missing(_ missing: Missing) -> String {
+    let level = missing.level.map { " at level \($0.name)" } ?? ""
+    if let wording = missing.wording { return "any line of the app that reports \(callback(wording))\(level)" }
+    switch missing.emitter {
+    case .daemon: return "lines of bluetoothd\(level)"
+    case .lifecycle: return "lines of runningboardd, SpringBoard or the kernel\(level)"
+    case .framework: return "Core Bluetooth's lines inside the app's process\(level)"
+    case .app: return "the app's own lines\(level)"
+    case nil: return "what would decide it\(level)"
+    }
+  }
+
+  /// The name under which developers know what an app event reports.
+  static func callback(_ kind: EventKind) -> String {
+    switch kind {
+    case .appLaunch: "didFinishLaunching"
+    case .appManagerCreated: "the creation of its manager"
+    case .appRestore: "willRestoreState"
+    case .appState: "didUpdateState"
+    case .appConnectRequested: "its connect calls"
+    case .appConnectSucceeded: "didConnect"
+    case .appConnectFailed: "didFailToConnect"
+    case .appDisconnected: "didDisconnectPeripheral"
+    case .appScanStarted: "its scans"
+    case .appDiscovered: "didDiscover"
+    case .appServices: "didDiscoverServices"
+    case .appCharacteristics: "didDiscoverCharacteristics"
+    case .appSubscribed: "didUpdateNotificationState"
+    case .appValue: "didUpdateValue"
+    case .appWritten: "didWriteValue"
+    default: kind.rawValue
+    }
+  }
+
+  /// "1 error", "2 errors".
+  static func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    count == 1 ? "1 \(noun)" : "\(grouped(count)) \(plural ?? noun + "s")"
+  }
+
+  /// "4 337 207": thin groups of three, with plain blanks.
+  static func grouped(_ number: some BinaryInteger) -> String {
+    var text = ""
+    let digits = String(number.magnitude)
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += " " }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+
+  /// What is said where nothing was found: calm when that means health, and never so when it does not.
+  static func noFindings(_ report: Report) -> String {
+    let clear = report.checks.count { $0.answer == .clear }
+    let open = report.checks.count { $0.answer == .undetermined }
+    var parts: [String] = []
+    if clear > 0 { parts.append("\(count(clear, "check")) came out clear") }
+    if open > 0 { parts.append("\(count(open, "check")) could not be decided") }
+    let counts = parts.isEmpty ? "" : " " + parts.joined(separator: ", ") + "."
+    let isOpen = report.summary.outcome == .cannotTell
+    return (isOpen ? "No findings, which is no all-clear: the log cannot tell." : "No findings.") + counts
+  }
+
+  /// What an input is and how much of it was read: "zstd, log-default; 4 337 207 lines, 812 events; …".
+  static func facts(_ input: Report.Input) -> String {
+    let style = (input.container + [input.dialect ?? "no log style recognised"]).joined(separator: ", ")
+    var facts = "\(style); \(count(input.lines, "line")), \(count(input.events, "event"))"
+    if let first = input.first, let last = input.last {
+      let isSameDay = TimeText.day(first) == TimeText.day(last)
+      facts += "; \(TimeText.log(first, .dated)) to \(TimeText.log(last, isSameDay ? .clock : .dated))"
+    }
+    return facts + "; " + clock(input.clock)
+  }
+
+  /// "14 callback-like lines match no pattern", with the way to see them.
+  static func unmatched(_ lines: Int) -> String {
+    let text = count(lines, "callback-like line matches", "callback-like lines match")
+    return "\(text) no pattern (`willrestore patterns suggest LOG` shows them)"
+  }
+
+  private static func clock(_ clock: Report.Clock) -> String {
+    guard let date = clock.date else { return "no times" }
+    var parts = [clock.zone ?? "zone unknown"]
+    switch date {
+    case .full: break
+    case .withoutYear: parts.append("year unknown")
+    case .none: parts.append("date unknown")
+    }
+    if let resolution = clock.resolution { parts.append("clock to \(step(resolution))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func step(_ seconds: Double) -> String {
+    seconds < 0.001 ? "1 µs" : DurationText.words(seconds, resolution: seconds >= 1 ? 1_000_000 : 1)
+  }
+}
+
+extension Report.Place {
+  /// Where a line of evidence stands.
+  init(_ evidence: Evidence) {
+    self.init(time: evidence.time, input: evidence.position.input, line: evidence.position.line)
+  }
+}
