@@ -62,6 +62,16 @@ extension EventKind {
     }
   }
 
+  /// A callback that only a powered radio gives.
+  public var needsPower: Bool {
+    switch self {
+    case .appConnectSucceeded, .appConnectFailed, .appDiscovered, .appServices, .appCharacteristics, .appSubscribed,
+      .appValue, .appRead, .appWritten:
+      true
+    default: false
+    }
+  }
+
   /// What `speaks` counts as a kind of callback: the launch callback, a manager's, its peripherals'.
   public var isWording: Bool { isDeliveredCallback || self == .appLaunch || self == .appManagerCreated }
 

@@ -77,10 +77,21 @@ struct RuleContext {
     return seconds > 5 || time.resolution < 1_000_000
   }
 
+  /// The line by which the manager, or one of its role, is powered on. A `didUpdateState` line that prints no state
+  /// counts where a callback follows that only comes after it.
+  func poweredOn(_ manager: Manager) -> Entry? {
+    if let own = manager.firstState("poweredOn") { return own }
+    let states = life.events.filter { $0.kind == .appState && ManagerRole($0.fields.text(.role)) == manager.role }
+    if let other = states.first(where: { $0.fields.text(.state) == "poweredOn" }) { return other }
+    guard let bare = states.first, states.allSatisfy({ $0.fields[.state] == nil }) else { return nil }
+    let follows = life.events.contains { $0.order > bare.order && $0.kind.needsPower }
+    return follows ? bare : nil
+  }
+
   /// By when all managers that a launch creates have shown themselves: the first callback after `poweredOn`, 10 s, or
   /// the end of the first awake stretch.
   var settled: Marker? {
-    if let powered = life.events.first(where: { $0.kind == .appState && $0.fields.text(.state) == "poweredOn" }),
+    if let powered = life.managers.lazy.compactMap(poweredOn).first,
       let callback = life.events.first(where: { entry in
         entry.order > powered.order && entry.kind.isDeliveredCallback && entry.kind != .appState
           && entry.kind != .appRestore

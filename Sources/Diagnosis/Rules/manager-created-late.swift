@@ -15,6 +15,7 @@ enum ManagerCreatedLate: Rule {
       let manager = life.managers.filter({ !$0.hasNoIdentifier }).min(by: { $0.firstSeen.order < $1.firstSeen.order })
     else { return [] }
     let limit = context.parameter("window", of: descriptor)
+    guard start.time != nil else { return [] }
     guard let creation = manager.creation else {
       // Its first sign of life came in time, so did its creation; what came later proves nothing.
       if let age = manager.firstSeen.seconds(since: start), age <= limit { return [answer(context, "manager", .clear)] }

@@ -74,12 +74,7 @@ enum WillRestoreMissing: Rule {
   /// The first other Core Bluetooth callback after `poweredOn`, else the window, else suspension or exit.
   private static func close(_ manager: Manager, _ context: RuleContext) -> (Marker, Entry?)? {
     let life = context.life
-    let powered =
-      manager.firstState("poweredOn")
-      ?? life.events.first { entry in
-        entry.kind == .appState && entry.fields.text(.state) == "poweredOn"
-          && ManagerRole(entry.fields.text(.role)) == manager.role
-      }
+    let powered = context.poweredOn(manager)
     if let powered {
       let callback = life.events.first { entry in
         entry.order > powered.order && entry.kind.isDeliveredCallback && entry.kind != .appState
