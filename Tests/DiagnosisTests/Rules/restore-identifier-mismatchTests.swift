@@ -1,0 +1,159 @@
+import Parsing
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct RestoreIdentifierMismatchTests {
+  private static let rule = "restore-identifier-mismatch"
+  private static let reaped = "Reaping Disconnected Session com.example.fitness com.example.central"
+  private static let verified = "Verifying Application Resurrected <com.example.fitness>"
+
+  private static func before(_ emitters: Set<Emitter> = [.daemon, .lifecycle]) -> [LogText.Line] {
+    LogText.neighbours(-20...400, of: emitters) + LogText.launch(1, 4729) + LogText.use(1.8, 4729)
+      + LogText.jetsam(200, 4729)
+  }
+
+  private static func lateUse(_ at: Double) -> [LogText.Line] {
+    [
+      LogText.app(at, 4810, "centralManagerDidUpdateState: 5"),
+      LogText.app(at + 12, 4810, "peripheral(_:didUpdateValueFor:error:)"),
+    ]
+  }
+
+  /// The daemon's proof: another identifier is registered, the timer runs out, the saved session is thrown away.
+  private static let proven =
+    before() + LogText.relaunch(300, 4810) + LogText.manager(300.5, 4810, "com.example.other", session: 730)
+    + lateUse(301) + [LogText.daemon(315.3, verified), LogText.daemon(315.4, reaped), LogText.suspend(330, 4810)]
+  private static let healthy = before() + LogText.manager(1.5, 4729) + LogText.restoration(300, 4810)
+
+  @Test func anUnclaimedSessionBesideAnotherIdentifierFires() throws {
+    let told = try LogText.analyze(Self.proven)
+    told.expect(
+      Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"],
+      says: ["com.example.central", "com.example.other"])
+  }
+
+  @Test func theTimersEndFiresForAnAppThatGetsNoLaunchKey() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810, key: false)
+        + LogText.manager(300.5, 4810, "com.example.other", session: 730) + Self.lateUse(301)
+        + [LogText.daemon(315.3, Self.verified), LogText.suspend(330, 4810)])
+    told.expect(
+      Self.rule, .error, .likely, proof: [Self.verified, "restoreIdentifier: com.example.other"],
+      says: ["com.example.central", "com.example.other"])
+  }
+
+  /// Without the daemon: the launch options against the managers that the app prints.
+  private static func byOptions(_ saved: String, _ created: String, until end: Double = 400) -> [LogText.Line] {
+    LogText.neighbours(-20...end, of: [.lifecycle])
+      + LogText.relaunch(300, 4810, saved: saved, daemon: false)
+      + [LogText.app(300.5, 4810, "CBCentralManager init restoreIdentifier: \(created)")] + lateUse(301)
+  }
+
+  @Test func launchOptionsThatNoManagerMeetsFire() throws {
+    let told = try LogText.analyze(Self.byOptions("com.example.central", "com.example.other"))
+    told.expect(
+      Self.rule, .error, .likely, proof: ["LaunchOptionsBluetoothCentralsKey", "restoreIdentifier: com.example.other"],
+      says: ["com.example.central", "com.example.other"])
+  }
+
+  @Test func theClaimedIdentifierIsClear() throws {
+    #expect(try LogText.analyze(Self.healthy).answers(Self.rule) == [.clear])
+  }
+
+  @Test func anIdentifierWithBlanksIsOneIdentifier() throws {
+    try LogText.analyze(Self.byOptions("My App central", "My App central")).expect(Self.rule, answers: [.clear])
+    try LogText.analyze(Self.byOptions("My App central", "My App")).expect(
+      Self.rule, .error, .likely, proof: ["LaunchOptionsBluetoothCentralsKey", "restoreIdentifier: My App"],
+      says: ["“My App central”", "“My App”"])
+  }
+
+  @Test func noManagerAtAllIsAnotherFinding() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810)
+        + [LogText.daemon(315.3, Self.verified), LogText.daemon(315.4, Self.reaped), LogText.suspend(320, 4810)])
+    #expect(told.finding(Self.rule) == nil)
+    #expect(told.finding("manager-not-created") != nil)
+  }
+
+  @Test func theRightIdentifierAfterTheTimerIsAnotherFinding() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810)
+        + [LogText.daemon(315.3, Self.verified), LogText.daemon(315.4, Self.reaped)]
+        + LogText.manager(320, 4810, session: 730)
+        + [LogText.app(320.5, 4810, "centralManagerDidUpdateState: 5"), LogText.suspend(330, 4810)])
+    #expect(told.finding(Self.rule) == nil)
+    #expect(told.finding("manager-created-late") != nil)
+  }
+
+  @Test func aPeripheralManagerThatCameTooLateIsNoMismatchEither() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810, key: false)
+        + LogText.manager(300.5, 4810, session: 730) + [LogText.claim(300.6, 4810)] + Self.lateUse(301)
+        + [LogText.daemon(315.4, "Reaping Disconnected Session com.example.fitness com.example.peripheral")]
+        + LogText.manager(320, 4810, "com.example.peripheral", session: 731, role: "peripheral")
+        + [LogText.suspend(330, 4810)])
+    #expect(told.finding(Self.rule) == nil)
+  }
+
+  @Test func aSecondIdentifierBesideTheClaimedOneIsClear() throws {
+    let told = try LogText.analyze(
+      Self.healthy + LogText.manager(300.4, 4810, "com.example.sdk", session: 731))
+    #expect(told.finding(Self.rule) == nil)
+  }
+
+  @Test func aWindowThatTheLogCutsOffIsUndetermined() throws {
+    let told = try LogText.analyze(Self.byOptions("com.example.central", "com.example.other", until: 305))
+    // The neighbours end at 300; the app's last line is at 301 before the window of 10 s closes.
+    let cut = LogText.records(Self.byOptions("com.example.central", "com.example.other", until: 305))
+      .filter { !$0.contains("10:05:13") }
+    let short = try LogText.analyze(text: cut.joined())
+    short.expect(Self.rule, answers: [.undetermined])
+    #expect(short.missing(Self.rule).first?.emitter == .app)
+    #expect(told.report.inputs.count == 1)
+  }
+
+  @Test func aManagerOfUnknownIdentifierIsUndetermined() throws {
+    let told = try LogText.analyze(
+      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+        + [LogText.app(300.5, 4810, "CBCentralManager init")] + Self.lateUse(301))
+    told.expect(Self.rule, answers: [.undetermined])
+    #expect(told.missing(Self.rule).first?.emitter == .daemon)
+    #expect(told.missing(Self.rule).first?.wording == .appManagerCreated)
+  }
+
+  @Test func aRestoredManagerOfUnknownIdentifierIsClear() throws {
+    let told = try LogText.analyze(
+      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+        + [LogText.app(300.5, 4810, "CBCentralManager init"), LogText.restore(300.7, 4810)] + Self.lateUse(301))
+    told.expect(Self.rule, answers: [.clear])
+  }
+
+  @Test func aManagerWithoutIdentifierMeetsNoneAndHangsUnderItsCause() throws {
+    let misuse = LogText.framework(
+      300.6, 4810,
+      "API MISUSE: <CBCentralManager: 0x1475483d0> has no restore identifier but the delegate implements the "
+        + "centralManager:willRestoreState: method. Restoring will not be supported")
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810)
+        + [misuse, LogText.register(300.7, 4810, nil, session: 730)] + Self.lateUse(301)
+        + [LogText.daemon(315.3, Self.verified), LogText.daemon(315.4, Self.reaped), LogText.suspend(330, 4810)])
+    let cause = try #require(told.finding("restore-identifier-missing"))
+    #expect(cause.severity == .warning)
+    #expect(told.finding(Self.rule) == nil)
+    #expect(!told.answers(Self.rule).contains(.undetermined))
+  }
+
+  @Test func theUsersLaunchOwesNothing() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.launch(300, 4810) + LogText.manager(300.5, 4810, "com.example.other", session: 730)
+        + Self.lateUse(301))
+    told.expect(Self.rule, answers: [])
+  }
+
+  @Test func noCutOfALogShowsANewError() throws {
+    try LogText.expectNoNewErrorInCuts(Self.proven)
+    try LogText.expectNoNewErrorInCuts(Self.healthy)
+    try LogText.expectNoNewErrorInCuts(Self.byOptions("com.example.central", "com.example.other"))
+  }
+}
