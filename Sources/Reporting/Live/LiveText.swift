@@ -33,8 +33,8 @@ struct LiveText {
   /// What is printed at the end: the findings stand above already.
   func summary(_ report: Report) -> [UInt8] {
     var page = TextPage(report, options: options)
+    // The live lines stand above: the section that follows keeps its distance from them.
     page.beginSection()
-    page.canvas.blank()
     page.verdict()
     let counts = [
       Wording.count(report.summary.errors, "error"), Wording.count(report.summary.warnings, "warning"),

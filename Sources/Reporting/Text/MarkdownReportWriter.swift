@@ -171,7 +171,7 @@ private struct MarkdownPage {
     if let session = report.sessions.first(where: { $0.id == finding.session }), !session.steps.isEmpty {
       line("- **Steps:** " + session.steps.map { safe(Wording.step($0).text) }.joined(separator: " · "))
     }
-    if let because = finding.because { line("- **Why \(finding.confidence.rawValue):** \(safe(because))") }
+    if let because = finding.because { line("- **Because:** \(safe(because))") }
     if let raised = finding.raised { line("- **Raised:** \(safe(raised))") }
     for consequence in finding.consequences {
       line("- **Leads to** \(safe(consequence.rule)): \(safe(consequence.message))")

@@ -1,0 +1,152 @@
+import Diagnosis
+import Foundation
+import Testing
+
+@testable import Reporting
+
+/// Every report is valid by the published schema, and the schema refuses what is none.
+@Suite struct SchemaTests {
+  private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Documentation/report.schema.json").standardized
+
+  /// Validates each document read from standard input, one a line, against the schema or one of its definitions.
+  private static let validator = """
+    import json, sys
+    from jsonschema import Draft202012Validator
+    schema = json.load(open(sys.argv[1]))
+    Draft202012Validator.check_schema(schema)
+    if sys.argv[2]:
+        schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": sys.argv[2]}
+    validator = Draft202012Validator(schema)
+    for line in sys.stdin:
+        errors = [e.json_path + ": " + e.message[:300] for e in validator.iter_errors(json.loads(line))]
+        print("; ".join(errors) or "valid")
+    """
+
+  private static func python(_ arguments: [String], input: String) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3"] + arguments
+    let (standardInput, standardOutput) = (Pipe(), Pipe())
+    process.standardInput = standardInput
+    process.standardOutput = standardOutput
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // The validator reads a line at a time and answers in fewer bytes than a pipe holds.
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  static let isAvailable = (try? python(["-c", "import jsonschema"], input: ""))?.status == 0
+
+  private func verdicts(_ lines: [String], part: String = "") throws -> [String] {
+    let result = try SchemaTests.python(
+      ["-c", SchemaTests.validator, SchemaTests.schema.path(percentEncoded: false), part],
+      input: lines.map { $0 + "\n" }.joined())
+    #expect(result.status == 0)
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  /// A JSON text on one line.
+  private func flat(_ text: String) throws -> String {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+  }
+
+  static var odd: Report {
+    var report = HostileTextTests.report
+    for index in report.inputs.indices {
+      report.inputs[index].notes = [Report.Note(kind: "gap", line: nil, text: HostileTextTests.hostile)]
+      report.inputs[index].clock.zone = nil
+    }
+    for index in report.apps.indices { report.apps[index].identifiers = [] }
+    for index in report.sessions.indices {
+      report.sessions[index].end.cause = "evicted"
+      report.sessions[index].latency.launchToRestore = .nan
+      report.sessions[index].latency.launchToManager = 1e300
+      report.sessions[index].start.place.time?.microseconds = .max
+    }
+    for index in report.interruptions.indices { report.interruptions[index].cause = "log-ended" }
+    for index in report.findings.indices { report.findings[index].consequences = [] }
+    report.undetermined.append(Report.Undetermined(rule: "x", app: nil, session: nil, missing: Missing(), settle: ""))
+    return report
+  }
+
+  @Test(.enabled(if: isAvailable, "python3 with jsonschema is not installed"))
+  func wholeReportsAreValid() throws {
+    let reports = [Report(), SampleReports.typical, SampleReports.healthy, SampleReports.full, SchemaTests.odd]
+    let lines = try reports.map { try flat(printed($0, .json)) }
+    #expect(try verdicts(lines) == reports.map { _ in "valid" })
+  }
+
+  @Test(.enabled(if: isAvailable, "python3 with jsonschema is not installed"))
+  func linesAreValid() throws {
+    var bytes: [UInt8] = []
+    for report in [Report(), SampleReports.typical, SampleReports.full, SchemaTests.odd] {
+      OutputFormat.ndjson.write(report, options: WriterOptions(generatorVersion: "1"), to: &bytes)
+    }
+    var live = LiveWriter(format: .ndjson, path: "-", options: WriterOptions(generatorVersion: "1"))
+    live.write(.retraction(id: "x", because: "y"), to: &bytes)
+    let batch = BatchWriter(format: .ndjson, options: WriterOptions(generatorVersion: "1"))
+    var summary = BatchSummary()
+    for row in [
+      BatchRow(path: "a", report: SampleReports.typical), BatchRow(path: "b", report: Report()),
+      BatchRow(path: "c", failure: "no"),
+    ] {
+      summary.add(row)
+      batch.write(row, to: &bytes)
+    }
+    batch.write(summary, to: &bytes)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(try verdicts(lines, part: "#/$defs/line") == lines.map { _ in "valid" })
+  }
+
+  @Test(.enabled(if: isAvailable, "python3 with jsonschema is not installed"))
+  func theSchemaIsStrict() throws {
+    let report = try flat(printed(SampleReports.full, .json))
+    let changes = [
+      (#""rule":"power-context""#, #""rule":"power-context","extra":1"#),
+      (#""severity":"info""#, #""severity":"note""#),
+      (#""schema":"willrestore.report\/1""#, #""schema":"2""#), (#""asked":"2026"#, #""added":1,"asked":"2026"#),
+      (#"T08:14:02.118000Z"#, #" 08:14:02"#), (#""cause":"log-ended""#, #""cause":"stopped""#),
+      (#""outcome":"not-restored""#, #""outcome":"good""#), (#""callbacksUnmatched":14,"#, ""),
+    ]
+    for (before, after) in changes {
+      let changed = report.replacingOccurrences(of: before, with: after)
+      #expect(changed != report, "\(before) is not there")
+      #expect(try verdicts([changed]) != ["valid"], "\(after)")
+    }
+  }
+
+  @Test func keysStandInTheOrderOfTheContract() {
+    var position = printed(SampleReports.full, .json)[...]
+    for key in [
+      "schema", "generator", "name", "version", "inputs", "path", "container", "dialect", "bytes", "lines", "examined",
+      "events", "callbacksUnmatched", "first", "last", "clock", "zone", "date", "resolution", "limits", "notes", "apps",
+      "id", "bundle", "process", "platform", "os", "version", "accessorySetupKit", "sceneBased", "identifiers", "role",
+      "identifier", "coverage", "emitter", "level", "from", "to", "state", "because", "wording", "sessions", "id",
+      "app",
+      "pid", "kind", "start", "time", "input", "line", "cause", "end", "steps", "step", "status", "managers", "role",
+      "identifier", "restored", "latency", "launchToManager", "launchToRestore", "launchToSuspension",
+      "lastEventToSuspension", "interruptions", "id", "app", "from", "session", "time", "input", "line", "cause",
+      "pending", "to", "session", "relaunchExpected", "answer", "because", "verdict", "restored", "confirmed",
+      "pending",
+      "unknown", "findings", "id", "rule", "severity", "raised", "confidence", "blame", "app", "session", "message",
+      "advice", "customer", "evidence", "input", "line", "offset", "time", "role", "text", "cut", "consequences",
+      "rule",
+      "message", "evidence", "undetermined", "rule", "app", "session", "missing", "emitter", "level", "wording", "from",
+      "to", "settle", "checks", "rule", "app", "session", "answer", "summary", "outcome", "verdict", "errors",
+      "warnings",
+      "infos", "sessions",
+    ] {
+      guard let range = position.firstRange(of: "\"\(key)\": ") else {
+        Issue.record("“\(key)” is missing or too early")
+        return
+      }
+      position = position[range.upperBound...]
+    }
+  }
+}
