@@ -17,7 +17,7 @@ import Testing
       0x2066, 0x2067, 0x2068, 0x2069, 0xFEFF, 0xE0041,
     ]
     for value in hiding { Unicode.Scalar(value).map { text.unicodeScalars.append($0) } }
-    return text + " ::error::y ##[error]z ::error::" + String(repeating: "::w", count: 100)
+    return text + " ::error::y ##[error]z ::error::" + String(repeating: "::w", count: 40)
   }()
 
   /// A report in which every text that can come from a log or a user is hostile.
@@ -69,6 +69,7 @@ import Testing
     report.summary.story[0].text = bad
     report.summary.moment = Report.Moment(
       asked: bad, lines: [Report.StoryLine(place: SampleReports.place(0, line: 1), text: bad)])
+    report.summary.moreApps = [bad]
     report.summary.unmatchedApps = [
       Report.UnmatchedApp(asked: bad, near: [bad]), Report.UnmatchedApp(asked: bad, near: []),
     ]
@@ -87,7 +88,7 @@ import Testing
   @Test(arguments: OutputFormat.allCases, [WriterOptions.Verbosity.quiet, .normal, .verbose])
   func reports(format: OutputFormat, verbosity: WriterOptions.Verbosity) {
     for paths in [WriterOptions.PathStyle.asGiven, .nameOnly] {
-      for width in [1, 61, 100] {
+      for width in [1, 100] {
         let options = WriterOptions(generatorVersion: "1", width: width, verbosity: verbosity, paths: paths)
         expectHarmless(printed(HostileTextTests.report, format, options))
       }

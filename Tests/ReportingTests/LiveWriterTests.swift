@@ -22,7 +22,7 @@ import Testing
     let lines = String(decoding: text.lines(of: .finding(SampleReports.mismatch)), as: UTF8.self).split(separator: "\n")
     #expect((3...6).contains(lines.count))
     #expect(lines[0].hasPrefix("10:16:36.418  ERROR · restore-identifier-mismatch · certain"))
-    #expect(lines.contains { $0.contains("│ stdin:18433 2026-11-29") })
+    #expect(lines.contains { $0.contains("│ stdin:18240 2026-11-29") })
   }
 
   @Test func aSessionIsALineThatNamesWhatIsOdd() {

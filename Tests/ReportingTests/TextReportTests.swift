@@ -152,6 +152,20 @@ import Testing
     #expect(!page.contains("No findings") && !page.contains("NO BLUETOOTH APP"))
   }
 
+  @Test func appsThatAreLeftOutAreNamed() {
+    var report = SampleReports.typical
+    report.summary.moreApps = (1...7).map { "com.example.app\($0)" }
+    let page = text(report, width: 200)
+    #expect(page.contains("com.example.app5 and 2 more. `--app NAME` shows one"))
+    #expect(text(report, width: 300, verbosity: .verbose).contains("com.example.app7. `--app"))
+  }
+
+  @Test func proofStandsInTheOrderOfTheLog() {
+    var report = SampleReports.typical
+    report.findings[0].evidence.reverse()
+    #expect(text(report) == text(SampleReports.typical))
+  }
+
   @Test func aFindingThatRepeatsIsToldOnce() {
     var report = SampleReports.typical
     report.findings = (0..<40).map { index in

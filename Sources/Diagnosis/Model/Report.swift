@@ -366,6 +366,8 @@ public struct Report: Sendable {
     public var sessions = 0
     /// An `--app` that matched nothing, with the names that come near.
     public var unmatchedApps: [UnmatchedApp] = []
+    /// Apps with Bluetooth events beyond those that are shown in full.
+    public var moreApps: [String] = []
     /// The state at the moment that `--at` names.
     public var moment: Moment?
 

@@ -57,7 +57,7 @@ struct LiveText {
     if let app = finding.app { title.append(Run(" · \(app)")) }
     canvas.paragraph(title, rest: [Run("  ")], limit: 2)
     canvas.paragraph([Run(finding.message)], first: [Run("  ")], limit: 2)
-    guard options.verbosity > .quiet, let decisive = finding.evidence.last(where: { $0.role == .proves }) else {
+    guard options.verbosity > .quiet, let decisive = finding.evidence.first(where: { $0.role == .proves }) else {
       return
     }
     canvas.paragraph(

@@ -144,6 +144,14 @@ enum Wording {
     return (isOpen ? "No findings, which is no all-clear: the log cannot tell." : "No findings.") + counts
   }
 
+  /// The apps that a report leaves out, and how to see one.
+  static func moreApps(_ apps: [String], all: Bool) -> String {
+    let shown = apps.prefix(all ? .max : 5).joined(separator: ", ")
+    let rest = all || apps.count <= 5 ? "" : " and \(grouped(apps.count - 5)) more"
+    return
+      "Not shown here, and in this log too: \(shown)\(rest). `--app NAME` shows one, `willrestore apps LOG` lists all."
+  }
+
   /// What an input is and how much of it was read: "zstd, log-default; 4 337 207 lines, 812 events; …".
   static func facts(_ input: Report.Input) -> String {
     let style = (input.container + [input.dialect ?? "no log style recognised"]).joined(separator: ", ")
