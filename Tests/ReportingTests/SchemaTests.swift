@@ -5,55 +5,57 @@ import Testing
 @testable import Reporting
 
 /// Every report is valid by the published schema, and the schema refuses what is none.
-@Suite struct SchemaTests {
+@Suite(.serialized) struct SchemaTests {
   private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Documentation/report.schema.json").standardized
 
-  /// Validates each document read from standard input, one a line, against the schema or one of its definitions.
+  /// Validates each document of a file, one a line, against the schema or one of its definitions.
   private static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator
     schema = json.load(open(sys.argv[1]))
     Draft202012Validator.check_schema(schema)
-    if sys.argv[2]:
-        schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": sys.argv[2]}
+    if sys.argv[3]:
+        schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": sys.argv[3]}
     validator = Draft202012Validator(schema)
-    for line in sys.stdin:
+    for line in open(sys.argv[2], encoding="utf-8"):
         errors = [e.json_path + ": " + e.message[:300] for e in validator.iter_errors(json.loads(line))]
         print("; ".join(errors) or "valid")
     """
 
-  private static func python(_ arguments: [String], input: String) throws -> (status: Int32, output: String) {
+  /// What python3 prints, errors included, so that a failure tells why.
+  private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3"] + arguments
-    let (standardInput, standardOutput) = (Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = standardOutput
-    process.standardError = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
     try process.run()
-    // The validator reads a line at a time and answers in fewer bytes than a pipe holds.
-    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
-    let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 
-  static let isAvailable = (try? python(["-c", "import jsonschema"], input: ""))?.status == 0
+  static let isAvailable = (try? python(["-c", "import jsonschema"]))?.status == 0
 
   private func verdicts(_ lines: [String], part: String = "") throws -> [String] {
-    let result = try SchemaTests.python(
-      ["-c", SchemaTests.validator, SchemaTests.schema.path(percentEncoded: false), part],
-      input: lines.map { $0 + "\n" }.joined())
-    #expect(result.status == 0)
+    let documents = FileManager.default.temporaryDirectory.appending(path: "willrestore-\(UUID().uuidString).ndjson")
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: documents)
+    defer { try? FileManager.default.removeItem(at: documents) }
+    let result = try SchemaTests.python([
+      "-c", SchemaTests.validator, SchemaTests.schema.path(percentEncoded: false),
+      documents.path(percentEncoded: false), part,
+    ])
+    #expect(result.status == 0, "\(result.output)")
     return result.output.split(separator: "\n").map(String.init)
   }
 
-  /// A JSON text on one line.
+  /// A JSON text on one line, its keys in a fixed order.
   private func flat(_ text: String) throws -> String {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+    return String(decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
   }
 
   static var odd: Report {
