@@ -33,19 +33,27 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Correlation", dependencies: ["Parsing", "Ingest"], swiftSettings: strict),
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["Diagnosis", "Correlation", "Parsing", "CSystem"], swiftSettings: strict),
+    .target(name: "Options", dependencies: ["Reporting", "Diagnosis", "Parsing"], swiftSettings: strict),
     .executableTarget(
       name: "willrestore",
-      dependencies: ["Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
+      dependencies: ["Options", "Reporting", "Diagnosis", "Correlation", "Parsing", "Ingest", "CSystem"],
       swiftSettings: strict),
 
+    .target(name: "Scenarios", path: "Tests/Support/Scenarios"),
+    .target(name: "Programs", path: "Tests/Support/Programs"),
+
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
-    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest"]),
-    .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing"]),
-    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing"]),
-    .testTarget(name: "CorpusTests"),
-    .testTarget(name: "CommandLineTests"),
+    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "Scenarios"]),
+    .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Programs", "Scenarios"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["willrestore", "Options", "Reporting", "Diagnosis", "Parsing", "Programs"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,16 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const void *willrestore_memmem(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count) {
   return memmem(haystack, haystack_count, needle, needle_count);
@@ -19,3 +28,120 @@ const void *willrestore_memrchr(const void *start, int byte, size_t count) {
   return memrchr(start, byte, count);
 #endif
 }
+
+size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
+  const unsigned char *bytes = start;
+  size_t found = 0;
+  while (count > 0) {
+    // Sums of up to 255 fit a byte, which lets the compiler add whole vectors of bytes.
+    size_t stretch = count < 255 * 64 ? count : 255 * 64;
+    unsigned char sums[64] = {0};
+    size_t index = 0;
+    for (; index + 64 <= stretch; index += 64) {
+      for (size_t lane = 0; lane < 64; lane += 1) sums[lane] += bytes[index + lane] == byte;
+    }
+    for (size_t lane = 0; lane < 64; lane += 1) found += sums[lane];
+    for (; index < stretch; index += 1) found += bytes[index] == byte;
+    bytes += stretch;
+    count -= stretch;
+  }
+  return found;
+}
+
+static willrestore_file_kind kind_of_mode(mode_t mode) {
+  if (S_ISREG(mode)) return willrestore_file_regular;
+  if (S_ISDIR(mode)) return willrestore_file_directory;
+  if (S_ISLNK(mode)) return willrestore_file_link;
+  return willrestore_file_other;
+}
+
+willrestore_file_kind willrestore_kind_of_path(const char *path) {
+  struct stat status;
+  return lstat(path, &status) == 0 ? kind_of_mode(status.st_mode) : willrestore_file_missing;
+}
+
+willrestore_file_kind willrestore_kind_of_descriptor(int descriptor, int64_t *size) {
+  struct stat status;
+  *size = -1;
+  if (fstat(descriptor, &status) != 0) return willrestore_file_missing;
+  if (S_ISREG(status.st_mode)) *size = status.st_size;
+  return kind_of_mode(status.st_mode);
+}
+
+int willrestore_open_for_reading(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
+
+void *willrestore_open_directory(const char *path) { return opendir(path); }
+
+const char *willrestore_next_name(void *directory) {
+  errno = 0;
+  struct dirent *entry = readdir(directory);
+  return entry ? entry->d_name : NULL;
+}
+
+void willrestore_close_directory(void *directory) { closedir(directory); }
+
+// Lock-free, so that the handler may touch them, and seen by all threads.
+static atomic_int interrupted = 0;
+static atomic_int wake_descriptor = -1;
+
+static void note_interrupt(int number) {
+  (void)number;
+  int saved = errno;
+  interrupted = 1;
+  if (wake_descriptor >= 0) {
+    ssize_t written = write(wake_descriptor, "", 1);
+    (void)written;
+  }
+  errno = saved;
+}
+
+int willrestore_catch_interrupt(int descriptor) {
+  wake_descriptor = descriptor;
+  struct sigaction action = {0};
+  action.sa_handler = note_interrupt;
+  sigemptyset(&action.sa_mask);
+  // Blocked calls return instead of starting again; the second SIGINT finds the default action.
+  action.sa_flags = (int)SA_RESETHAND;
+  return sigaction(SIGINT, &action, NULL);
+}
+
+int willrestore_was_interrupted(void) { return interrupted != 0; }
+
+typedef struct {
+  void (*run)(void *);
+  void *context;
+} thread_start;
+
+static void *run_thread(void *argument) {
+  thread_start start = *(thread_start *)argument;
+  free(argument);
+  start.run(start.context);
+  return NULL;
+}
+
+int willrestore_start_thread(uintptr_t *thread, void (*run)(void *context), void *context) {
+  thread_start *start = malloc(sizeof *start);
+  if (!start) return ENOMEM;
+  *start = (thread_start){run, context};
+  pthread_attr_t attributes;
+  int result = pthread_attr_init(&attributes);
+  if (result == 0) {
+    // vectorscan's compiler recurses; macOS gives threads half a megabyte unless asked for more.
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    pthread_t handle;
+    sigset_t all, before;
+    // Signals go to the main thread, whose blocked calls they are meant to end.
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    result = pthread_create(&handle, &attributes, run_thread, start);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    if (result == 0) *thread = (uintptr_t)handle;
+  }
+  if (result != 0) free(start);
+  return result;
+}
+
+void willrestore_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
+
+void willrestore_detach_thread(uintptr_t thread) { pthread_detach((pthread_t)thread); }

@@ -1,3 +1,5 @@
+import CSystem
+
 /// A stretch of an input's decompressed bytes, owned by one stage at a time and used again when that stage is done.
 ///
 /// A block ends at a line end, except at the end of the input and where a line is longer than the capacity; such a line
@@ -37,5 +39,34 @@ public struct Block: ~Copyable, @unchecked Sendable {
     count = bytes.count
     self.offset = offset
     self.isLast = isLast
+  }
+
+  /// How many bytes the block can hold.
+  public var capacity: Int { unsafe storage.count }
+
+  /// Lets `body` write behind the bytes in use; it answers how much it wrote.
+  mutating func append(
+    _ body: (UnsafeMutableRawBufferPointer) throws(IngestFailure) -> StageRead
+  ) throws(IngestFailure) -> StageRead {
+    let result = unsafe try body(UnsafeMutableRawBufferPointer(rebasing: storage[count...]))
+    if case .bytes(let written) = result { count = min(capacity, count + written) }
+    return result
+  }
+
+  /// How many bytes there are up to and with the last line end; 0 when there is none.
+  borrowing func lengthOfWholeLines() -> Int {
+    unsafe withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let last = unsafe willrestore_memrchr(start, 0x0A, bytes.count)
+      else { return 0 }
+      return unsafe last - start + 1
+    }
+  }
+
+  /// Takes the bytes from `position` on away from the block and puts them in the place of what `tail` holds.
+  mutating func moveTail(from position: Int, into tail: inout [UInt8]) {
+    tail.removeAll(keepingCapacity: true)
+    unsafe tail.append(contentsOf: storage[position..<count])
+    count = position
   }
 }

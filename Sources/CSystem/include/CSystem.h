@@ -3,11 +3,52 @@
 #define CSYSTEM_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /// The first occurrence of `needle` in `haystack`, or NULL.
 const void *willrestore_memmem(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count);
 
 /// The last `byte` in the `count` bytes at `start`, or NULL.
 const void *willrestore_memrchr(const void *start, int byte, size_t count);
+
+/// How many of the `count` bytes at `start` are `byte`.
+size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count);
+
+/// What a path or a descriptor leads to.
+typedef enum {
+  willrestore_file_missing = 0,
+  willrestore_file_regular,
+  willrestore_file_directory,
+  willrestore_file_link,
+  willrestore_file_other,
+} willrestore_file_kind;
+
+/// The kind of the file at `path`, a link not followed; on `willrestore_file_missing` errno says why.
+willrestore_file_kind willrestore_kind_of_path(const char *path);
+
+/// The kind of the file behind `descriptor`, and its size when it is a regular file, else -1.
+willrestore_file_kind willrestore_kind_of_descriptor(int descriptor, int64_t *size);
+
+/// Opens `path` for reading, closed on exec; -1 and errno on failure (EINTR when a signal came meanwhile).
+int willrestore_open_for_reading(const char *path);
+
+/// The name of the next entry of an open directory, or NULL at its end or on failure (errno is 0 at the end).
+const char *willrestore_next_name(void *directory);
+
+/// Opens a directory for `willrestore_next_name`, or NULL and errno. Close with `willrestore_close_directory`.
+void *willrestore_open_directory(const char *path);
+void willrestore_close_directory(void *directory);
+
+/// From now on SIGINT sets a flag and writes one byte to `descriptor`; a second SIGINT ends the process as usual.
+/// Returns 0, or -1 and errno.
+int willrestore_catch_interrupt(int descriptor);
+
+/// Whether SIGINT has come since `willrestore_catch_interrupt`.
+int willrestore_was_interrupted(void);
+
+/// Runs `run(context)` on a new thread with a stack of 8 MiB; 0, or an errno. End with a join or a detach.
+int willrestore_start_thread(uintptr_t *thread, void (*run)(void *context), void *context);
+void willrestore_join_thread(uintptr_t thread);
+void willrestore_detach_thread(uintptr_t thread);
 
 #endif

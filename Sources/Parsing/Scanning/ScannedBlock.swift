@@ -36,6 +36,7 @@ public struct LiteralSet: Sendable {
 
 /// A block with what the scan found in it.
 public struct ScannedBlock: ~Copyable, Sendable {
+  /// The bytes.
   public var block: Block
   /// Sorted by end, then by literal.
   public var hits: [Hit]

@@ -1,0 +1,128 @@
+# Everything a newcomer needs: `make` lists it. Written for GNU make 3.81 and later, Linux and macOS.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SYSTEM := $(shell uname -s)
+RELEASE_BINARY := .build/release/willrestore
+
+# A compressed field log for `make demo`; DEMO=path takes another.
+DEMO ?= $(firstword $(sort $(shell find Corpus -name '*.zst' 2>/dev/null)))
+# What follows the log on the demo's command line, such as --app com.acme.fitness.
+DEMO_OPTIONS ?=
+
+# Debian's names. libhyperscan-dev provides the same library as libvectorscan-dev and excludes it, so either will do.
+APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libvectorscan-dev libisal-dev libyaml-dev \
+  python3 python3-jsonschema zstd gzip
+BREW_PACKAGES := pkgconf pcre2 zstd vectorscan isa-l libyaml python-jsonschema
+PC_MODULES := libpcre2-8 libzstd libhs libisal yaml-0.1
+
+# The release binary holds the Swift runtime and every C library of which there is an archive: the .pc files in
+# pkgconfig/ name the archives, and stand before the system's own. macOS has its Swift runtime in the system.
+ifeq ($(SYSTEM),Linux)
+RELEASE_ENVIRONMENT := PKG_CONFIG_PATH="$(CURDIR)/pkgconfig$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}"
+RELEASE_FLAGS := --static-swift-stdlib
+endif
+
+# The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
+SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
+
+.PHONY: help deps swift build release test lint format demo install uninstall check-linking clean
+
+help: ## list the targets
+	@echo 'usage: make TARGET'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
+
+swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "make: no '$(SWIFT)' on the PATH. willrestore is written in Swift and needs Swift 6.2 or later." >&2; \
+	  echo "  Linux: https://www.swift.org/install/linux/ (swiftly, or unpack the toolchain and add its usr/bin to PATH)" >&2; \
+	  echo "  macOS: install Xcode, or https://www.swift.org/install/macos/" >&2; \
+	  echo "  elsewhere: make SWIFT=/path/to/swift …" >&2; \
+	  exit 1; }
+
+deps: swift ## install the system libraries that are missing
+ifeq ($(SYSTEM),Darwin)
+	@command -v brew >/dev/null || { echo "make deps: Homebrew is missing, see https://brew.sh" >&2; exit 1; }
+	@missing=(); for package in $(BREW_PACKAGES); do \
+	  brew list --formula "$$package" >/dev/null 2>&1 || missing+=("$$package"); done; \
+	if [ $${#missing[@]} -eq 0 ]; then echo "make deps: nothing is missing"; exit 0; fi; \
+	brew install "$${missing[@]}"
+else
+	@if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then \
+	  if pkg-config --exists $(PC_MODULES); then echo "make deps: nothing is missing"; exit 0; fi; \
+	  echo "make deps: only apt and Homebrew are known here; install what provides: $(PC_MODULES)" >&2; \
+	  pkg-config --print-errors --exists $(PC_MODULES) >&2 || true; \
+	  exit 1; \
+	fi; \
+	installed() { [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$1" 2>/dev/null)" = installed ]; }; \
+	missing=(); for package in $(APT_PACKAGES); do \
+	  if installed "$$package"; then continue; fi; \
+	  case $$package in \
+	    libvectorscan-dev) if installed libhyperscan-dev; then continue; fi ;; \
+	    pkg-config) if command -v pkg-config >/dev/null; then continue; fi ;; \
+	  esac; \
+	  missing+=("$$package"); done; \
+	if [ $${#missing[@]} -eq 0 ]; then echo "make deps: nothing is missing"; exit 0; fi; \
+	echo "make deps: installing $${missing[*]}"; \
+	install="apt-get install -y --no-install-recommends $${missing[*]}"; \
+	if [ "$$(id -u)" = 0 ]; then as_root=; \
+	elif sudo -n true 2>/dev/null; then as_root="sudo -n"; \
+	else \
+	  echo "make deps: not root, and sudo wants a password. Run this, then try again:" >&2; \
+	  echo "  sudo $$install" >&2; \
+	  exit 1; \
+	fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	$$as_root $$install || { $$as_root apt-get update && $$as_root $$install; }
+endif
+
+build: swift ## debug build
+	$(SWIFT) build
+
+release: swift ## release build: .build/release/willrestore
+	$(RELEASE_ENVIRONMENT) $(SWIFT) build -c release $(RELEASE_FLAGS) --product willrestore
+
+test: release ## run every test; the whole-log tests run the release binary
+	$(SWIFT) test
+
+lint: swift ## check the formatting
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format: swift ## correct the formatting
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+demo: deps release ## analyse a compressed field log and print the report
+	@[ -n "$(DEMO)" ] || { echo "make demo: no compressed log below Corpus/; name one: make demo DEMO=log.zst" >&2; exit 1; }
+	@echo '$$ willrestore $(DEMO) $(DEMO_OPTIONS)'
+	@$(RELEASE_BINARY) "$(DEMO)" $(DEMO_OPTIONS)
+
+check-linking: release ## the release binary needs exactly the shared libraries listed in the Makefile
+ifeq ($(SYSTEM),Linux)
+	@wanted="$$(printf '%s\n' $(SHARED_LIBRARIES) | sort | xargs)"; \
+	needed="$$(ldd $(RELEASE_BINARY) | awk '{ print $$1 }' | sed -e 's|.*/||' -e 's|\.so.*||' \
+	  | grep -v -e '^linux-vdso$$' -e '^ld-linux' | sort | xargs)"; \
+	if [ "$$needed" != "$$wanted" ]; then \
+	  echo "the release binary needs the shared libraries: $$needed" >&2; \
+	  echo "it should need exactly:                        $$wanted" >&2; \
+	  exit 1; \
+	fi
+endif
+
+install: check-linking ## install the one file to PREFIX/bin (default /usr/local)
+	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+	@# Into a new file first: a copy of willrestore that is running keeps running.
+	strip -o "$(DESTDIR)$(PREFIX)/bin/.willrestore.new" $(RELEASE_BINARY)
+	chmod 755 "$(DESTDIR)$(PREFIX)/bin/.willrestore.new"
+	mv -f "$(DESTDIR)$(PREFIX)/bin/.willrestore.new" "$(DESTDIR)$(PREFIX)/bin/willrestore"
+
+uninstall: ## remove the installed file
+	rm -f "$(DESTDIR)$(PREFIX)/bin/willrestore"
+
+clean: ## remove everything that was built
+	rm -rf .build

@@ -1,0 +1,41 @@
+import Parsing
+
+/// Who is who: bundles, process names and pids that lines show to be one app.
+struct AppRegistry {
+  var byBundle: [String: Int] = [:]
+  var byProcess: [String: Int] = [:]
+  var byPid: [UInt32: Int] = [:]
+  /// The app of lines that name no process.
+  var nameless: Int?
+
+  /// Length to which the kernel cuts process names.
+  private static let kernelNameLengths = [15, 16, 31, 32]
+
+  /// The app that the names point to; the bundle weighs most.
+  func find(_ subject: Subject) -> Int? {
+    if let bundle = subject.bundle, let app = byBundle[bundle] { return app }
+    if let pid = subject.pid, let app = byPid[pid], subject.bundle == nil { return app }
+    if let process = subject.process, subject.bundle == nil {
+      if let app = byProcess[process] { return app }
+      if Self.kernelNameLengths.contains(process.utf8.count) {
+        let whole = byProcess.keys.filter { $0.hasPrefix(process) }
+        if whole.count == 1, let name = whole.first { return byProcess[name] }
+      }
+    }
+    return subject.isNameless ? nameless : nil
+  }
+
+  mutating func rename(_ from: Int, to into: Int) {
+    for (key, app) in byBundle where app == from { byBundle[key] = into }
+    for (key, app) in byProcess where app == from { byProcess[key] = into }
+    for (key, app) in byPid where app == from { byPid[key] = into }
+    if nameless == from { nameless = into }
+  }
+
+  mutating func forget(_ app: Int) {
+    byBundle = byBundle.filter { $0.value != app }
+    byProcess = byProcess.filter { $0.value != app }
+    byPid = byPid.filter { $0.value != app }
+    if nameless == app { nameless = nil }
+  }
+}

@@ -1,0 +1,120 @@
+import Parsing
+
+extension AppState {
+  /// Takes over all that `other` has; lives of one pid that were open at once become one.
+  mutating func absorb(_ other: AppState) {
+    bundle = bundle ?? other.bundle
+    for process in other.processes where !processes.contains(process) { processes.append(process) }
+    wording.formUnion(other.wording)
+    libraryWording.formUnion(other.libraryWording)
+    for known in other.identifiers
+    where !identifiers.contains(where: { $0.identifier == known.identifier && $0.role == known.role }) {
+      identifiers.append(known)
+    }
+    if other.firstSeen.order < firstSeen.order { firstSeen = other.firstSeen }
+    hasBluetooth = hasBluetooth || other.hasBluetooth
+    isSelected = isSelected || other.isSelected
+    platform = platform ?? other.platform
+    between = (between + other.between).sorted { $0.order < $1.order }
+    for life in other.lives {
+      if let index = lives.firstIndex(where: { $0.isOneWith(life) }) {
+        lives[index].absorb(life)
+      } else {
+        lives.append(life)
+      }
+    }
+    lives.sort { $0.firstSeen.order < $1.firstSeen.order }
+  }
+}
+
+extension Life {
+  /// Whether two halves, seen under two names, are one process.
+  func isOneWith(_ other: Life) -> Bool {
+    let overlaps =
+      (end?.order ?? .max) >= other.firstSeen.order && (other.end?.order ?? .max) >= firstSeen.order
+    guard overlaps else { return false }
+    if let pid, let otherPid = other.pid { return pid == otherPid }
+    return true
+  }
+
+  mutating func absorb(_ other: Life) {
+    pid = pid ?? other.pid
+    if other.firstSeen.order < firstSeen.order { firstSeen = other.firstSeen }
+    launched = launched ?? other.launched
+    relaunched = relaunched ?? other.relaunched
+    launchCallback = launchCallback ?? other.launchCallback
+    launchOptions = launchOptions ?? other.launchOptions
+    debugged = debugged ?? other.debugged
+    prologue = (prologue + other.prologue).sorted { $0.order < $1.order }
+    events = (events + other.events).sorted { $0.order < $1.order }
+    counts.merge(other.counts, uniquingKeysWith: +)
+    omitted += other.omitted
+    if end == nil || isEndInferred, other.end != nil {
+      end = other.end
+      endCause = other.endCause
+      endEntry = other.endEntry
+      isEndInferred = other.isEndInferred
+    }
+    for manager in other.managers {
+      let same = managers.firstIndex { mine in
+        mine.role == manager.role
+          && (mine.identifier == manager.identifier || mine.identifier == nil || manager.identifier == nil)
+      }
+      if let same { managers[same].absorb(manager) } else { managers.append(manager) }
+    }
+    for device in other.pending.devices where pending.device(device.name) == nil {
+      pending.set(
+        device.name, device.link, at: device.since, byApp: device.droppedByApp, reconnecting: device.isReconnecting)
+    }
+    pending.scan = pending.scan ?? other.pending.scan
+    pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
+    absorb(stretches: other.stretches)
+  }
+
+  /// The stretches of the half that saw suspensions are the truth; the other half gives what was delivered in them.
+  private mutating func absorb(stretches others: [Stretch]) {
+    let mineKnows = stretches.contains { $0.endCause == .suspended || $0.begin == .launch }
+    var base = mineKnows || others.isEmpty ? stretches : others
+    let rest = mineKnows || others.isEmpty ? others : stretches
+    for stretch in rest {
+      guard
+        let index = base.lastIndex(where: { $0.start.order <= (stretch.lastDelivered ?? stretch.start).order })
+          ?? base.indices.first
+      else { continue }
+      base[index].absorb(stretch)
+    }
+    stretches = base
+  }
+}
+
+extension Stretch {
+  mutating func absorb(_ other: Stretch) {
+    if let delivered = other.lastDelivered, delivered.order > (lastDelivered?.order ?? 0) {
+      lastDelivered = delivered
+    }
+    deliveredCount += other.deliveredCount
+    if let foreground = other.lastForeground, foreground.order > (lastForeground?.order ?? 0) {
+      lastForeground = foreground
+      isForeground = other.isForeground
+    }
+    keptAwake += other.keptAwake.filter { !keptAwake.contains($0) }
+    expiry = expiry ?? other.expiry
+    let longest = longestPause.flatMap { $0.to.seconds(since: $0.from) } ?? 0
+    if let pause = other.longestPause, (pause.to.seconds(since: pause.from) ?? 0) > longest { longestPause = pause }
+  }
+}
+
+extension Manager {
+  mutating func absorb(_ other: Manager) {
+    identifier = identifier ?? other.identifier
+    hasNoIdentifier = hasNoIdentifier || other.hasNoIdentifier
+    object = object ?? other.object
+    created = created ?? other.created
+    registered = registered ?? other.registered
+    session = session ?? other.session
+    restores = (restores + other.restores).sorted { $0.order < $1.order }
+    states = (states + other.states).sorted { $0.order < $1.order }
+    invalid = invalid ?? other.invalid
+    if other.firstSeen.order < firstSeen.order { firstSeen = other.firstSeen }
+  }
+}

@@ -1,0 +1,50 @@
+import Parsing
+
+/// One app of the case: its names, its lives in order, and what it has been seen to print.
+public struct AppState: Sendable {
+  public let index: Int
+  public internal(set) var bundle: String?
+  public internal(set) var processes: [String] = []
+  public internal(set) var lives: [Life] = []
+  /// Events about the app since its last life ended.
+  public internal(set) var between: [Entry] = []
+  /// Restore identifiers seen, by role, with the line that first named each.
+  public internal(set) var identifiers: [(role: ManagerRole, identifier: String, entry: Entry)] = []
+  /// Kinds of callback that the app itself has printed, in any life.
+  public internal(set) var wording: Set<EventKind> = []
+  /// Kinds that a library seen in the app's lines is known to print.
+  public internal(set) var libraryWording: Set<EventKind> = []
+  public internal(set) var firstSeen: Marker
+  /// At least one Bluetooth event of or about it.
+  public internal(set) var hasBluetooth = false
+  /// The user named it.
+  public internal(set) var isSelected = false
+  /// The app this one turned out to be; its own content moved there.
+  public internal(set) var mergedInto: Int?
+  public internal(set) var platform: PlatformClue?
+  /// Lives let go for the bound.
+  public internal(set) var droppedLives = 0
+  /// Rises with each event: the least recently used is evicted first.
+  var lastUsed = 0
+
+  init(index: Int, at marker: Marker) {
+    self.index = index
+    firstSeen = marker
+  }
+
+  /// The bundle, else the process, else "app-N".
+  public var name: String { bundle ?? processes.first ?? "app-\(index + 1)" }
+
+  /// The life that runs, the latest where several do.
+  public var openLife: Int? { lives.lastIndex { $0.isOpen } }
+
+  /// Whether `name` is this app's bundle or one of its processes.
+  public func isNamed(_ name: String) -> Bool {
+    bundle == name || processes.contains(name)
+  }
+}
+
+/// What tells the platform of an app.
+public enum PlatformClue: Sendable, Hashable {
+  case ios, watchos, macos, simulator
+}

@@ -1,0 +1,262 @@
+import Parsing
+
+/// Finding the app that an event is about, and giving it a name.
+extension Correlator {
+  mutating func route(_ entry: Entry) {
+    switch entry.kind {
+    case .deviceBoot:
+      keepForDevice(entry)
+      endAll(at: entry, cause: .restart)
+    case .deviceFirstUnlock, .deviceLocked, .deviceShutdown, .daemonPower, .daemonMode, .daemonStarted:
+      keepForDevice(entry)
+    case .logPredicate, .logHeader, .logTrailer, .logSkippedLevels, .logLoss, .logRepeated, .logSnapshot, .logOmitted:
+      break
+    default: routeToApp(entry)
+    }
+  }
+
+  private mutating func keepForDevice(_ entry: Entry) {
+    if world.device.count < Bounds.eventsPerLife { world.device.append(entry) }
+    for app in world.apps.indices where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+  }
+
+  private mutating func routeToApp(_ entry: Entry) {
+    let subject = Subject(entry.event)
+    if subject.isApples, !isSelected(subject) { return }
+    if let app = find(subject, entry) {
+      record(entry, subject, app)
+    } else if subject.isNameless, !subject.isOwnVoice {
+      routeNameless(entry)
+    } else if entry.kind == .processExited, subject.bundle == nil {
+      if orphanExits.count < Bounds.orphans { orphanExits.append(entry) }
+    } else if subject.bundle == nil, entry.kind.isProcess || entry.kind.isDaemon {
+      // A pid or a process name alone, of which no app is known: nothing to hang it on.
+      if entry.kind == .relaunchSucceeded || entry.kind == .restoreHandedOver, subject.isRedacted {
+        let app = addApp(at: entry.marker)
+        learn(subject, of: app)
+        record(entry, subject, app)
+      }
+    } else {
+      let app = addApp(at: entry.marker)
+      learn(subject, of: app)
+      record(entry, subject, app)
+    }
+  }
+
+  /// Lines without any name: about a device, an identifier, or all apps.
+  private mutating func routeNameless(_ entry: Entry) {
+    if let device = entry.fields.text(.device) {
+      for app in world.apps.indices where isDevice(device, knownTo: app) { record(entry, Subject(entry.event), app) }
+      return
+    }
+    if let identifier = entry.fields.text(.identifier) {
+      if let app = owner(of: identifier) ?? onlySpeaker(in: entry.position.input) {
+        record(entry, Subject(entry.event), app)
+      } else if orphanIdentifiers.count < Bounds.orphans {
+        orphanIdentifiers.append(entry)
+      }
+      return
+    }
+    switch entry.kind {
+    case .restoreCleared, .daemonAuthorization: keepForDevice(entry)
+    case .restoreHandedOver, .restoreReloaded:
+      if let last = lastHandedOver, last.input == entry.position.input {
+        record(entry, Subject(entry.event), last.app)
+      } else if orphanIdentifiers.count < Bounds.orphans {
+        orphanIdentifiers.append(entry)
+      }
+    default: break
+    }
+  }
+
+  private func isDevice(_ device: String, knownTo app: Int) -> Bool {
+    guard world.apps[app].mergedInto == nil, let life = world.apps[app].lives.last else { return false }
+    return life.pending.device(device) != nil
+  }
+
+  private func owner(of identifier: String) -> Int? {
+    let owners = world.apps.indices.filter { app in
+      world.apps[app].mergedInto == nil && world.apps[app].identifiers.contains { $0.identifier == identifier }
+    }
+    return owners.count == 1 ? owners.first : nil
+  }
+
+  /// The one app of an input that names no process: the state-restoration guide's way of showing a log.
+  private func onlySpeaker(in input: Int) -> Int? {
+    guard let app = registry.nameless, world.apps[app].firstSeen.position.input == input,
+      world.apps.allSatisfy({ $0.index == app || $0.mergedInto != nil || !$0.hasBluetooth })
+    else { return nil }
+    return app
+  }
+
+  private func isSelected(_ subject: Subject) -> Bool {
+    selections.contains { $0.name == subject.bundle || $0.name == subject.process }
+  }
+
+  /// The app of the event; joins two that turn out to be one.
+  private mutating func find(_ subject: Subject, _ entry: Entry) -> Int? {
+    guard var app = registry.find(subject) else {
+      return subject.isNameless && subject.isOwnVoice ? namelessApp(entry) : nil
+    }
+    var others: Set<Int> = []
+    if let pid = subject.pid, let other = registry.byPid[pid], isSameLife(pid, other, entry) { others.insert(other) }
+    if subject.isOwnVoice, let process = subject.process, let other = registry.byProcess[process] {
+      others.insert(other)
+    }
+    for other in others.sorted() where other != app {
+      // Two bundles are two apps, however their pids or names may be reused.
+      if let one = world.apps[app].bundle, let two = world.apps[other].bundle, one != two { continue }
+      app = merge(app, other)
+    }
+    learn(subject, of: app)
+    return app
+  }
+
+  private func isSameLife(_ pid: UInt32, _ app: Int, _ entry: Entry) -> Bool {
+    world.apps[app].lives.contains { $0.pid == pid && $0.isOpen }
+  }
+
+  /// The app of lines that name no process: the only one that the user named, else one of its own.
+  private mutating func namelessApp(_ entry: Entry) -> Int {
+    if selections.count == 1, let selection = selections.first {
+      let known = world.apps.indices.first { index in
+        world.apps[index].mergedInto == nil
+          && (world.apps[index].isNamed(selection.name) || selection.process.map(world.apps[index].isNamed) ?? false)
+      }
+      if let known {
+        registry.nameless = known
+        return known
+      }
+    }
+    let app = addApp(at: entry.marker)
+    registry.nameless = app
+    if selections.count == 1, let selection = selections.first, selection.name.contains(".") {
+      world.apps[app].bundle = selection.name
+      registry.byBundle[selection.name] = app
+      world.apps[app].isSelected = true
+    }
+    adoptOrphanIdentifiers(app, entry)
+    return app
+  }
+
+  /// Daemon lines that named an identifier before the only app of their input spoke.
+  private mutating func adoptOrphanIdentifiers(_ app: Int, _ entry: Entry) {
+    guard onlySpeaker(in: entry.position.input) == app else { return }
+    let mine = orphanIdentifiers.filter { $0.position.input == entry.position.input }
+    guard !mine.isEmpty else { return }
+    orphanIdentifiers.removeAll { $0.position.input == entry.position.input }
+    for orphan in mine { record(orphan, Subject(orphan.event), app) }
+  }
+
+  mutating func addApp(at marker: Marker) -> Int {
+    let alive = world.apps.indices.filter { world.apps[$0].mergedInto == nil && !world.apps[$0].isSelected }
+    if alive.count >= Bounds.apps, let oldest = alive.min(by: { world.apps[$0].lastUsed < world.apps[$1].lastUsed }) {
+      endLives(of: oldest, at: marker, cause: .evicted)
+      registry.forget(oldest)
+      world.evicted += 1
+      touched.apps.insert(oldest)
+    }
+    let app = AppState(index: world.apps.count, at: marker)
+    world.apps.append(app)
+    return app.index
+  }
+
+  private mutating func learn(_ subject: Subject, of app: Int) {
+    if let bundle = subject.bundle, world.apps[app].bundle == nil {
+      world.apps[app].bundle = bundle
+      registry.byBundle[bundle] = app
+    }
+    if let process = subject.process { learn(process: process, of: app) }
+    if let pid = subject.pid { registry.byPid[pid] = app }
+    for selection in selections {
+      guard world.apps[app].isNamed(selection.name) || selection.process.map(world.apps[app].isNamed) ?? false else {
+        continue
+      }
+      world.apps[app].isSelected = true
+      if let process = selection.process {
+        if world.apps[app].bundle == nil { world.apps[app].bundle = selection.name }
+        registry.byBundle[selection.name] = registry.byBundle[selection.name] ?? app
+        if registry.byProcess[process] == nil { learn(process: process, of: app) }
+      }
+    }
+  }
+
+  mutating func learn(process: String, of app: Int) {
+    if registry.byProcess[process] == nil { registry.byProcess[process] = app }
+    guard !world.apps[app].processes.contains(process) else { return }
+    world.apps[app].processes.append(process)
+    adoptOrphanExits(of: process, app)
+  }
+
+  /// Exits that came before anything else told of the app: they end a life that the log never saw begin.
+  private mutating func adoptOrphanExits(of process: String, _ app: Int) {
+    let mine = orphanExits.filter { $0.fields.text(.process) == process }
+    guard !mine.isEmpty else { return }
+    orphanExits.removeAll { $0.fields.text(.process) == process }
+    for entry in mine {
+      let earliest = world.apps[app].lives.first?.firstSeen.order ?? .max
+      guard entry.order < earliest else { continue }
+      var life = Life(id: nextLife, pid: entry.fields.number(.pid).flatMap { UInt32(exactly: $0) }, at: entry.marker)
+      nextLife += 1
+      life.end = entry.marker
+      life.endEntry = entry
+      life.endCause = EndCause(exit: entry.fields.text(.cause))
+      life.keep(entry)
+      world.apps[app].lives.insert(life, at: 0)
+    }
+  }
+
+  /// Joins `other` into the one of the two that has a bundle, or came first.
+  private mutating func merge(_ app: Int, _ other: Int) -> Int {
+    let into = world.apps[app].bundle != nil ? app : world.apps[other].bundle != nil ? other : min(app, other)
+    let from = into == app ? other : app
+    let source = world.apps[from]
+    registry.rename(from, to: into)
+    world.apps[into].absorb(source)
+    world.apps[from].mergedInto = into
+    world.apps[from].lives = []
+    world.apps[from].between = []
+    if let launch = pendingLaunch.removeValue(forKey: from) { pendingLaunch[into] = pendingLaunch[into] ?? launch }
+    if let relaunch = pendingRelaunch.removeValue(forKey: from) {
+      pendingRelaunch[into] = pendingRelaunch[into] ?? relaunch
+    }
+    touched.merged.append((from, into))
+    touched.apps.insert(into)
+    return into
+  }
+
+  /// An identifier became known: two apps may be one, and waiting lines find their app.
+  mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
+    var app = app
+    if !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role }) {
+      world.apps[app].identifiers.append((role, identifier, entry))
+    }
+    if let nameless = registry.nameless, nameless != app, world.apps[nameless].bundle == nil,
+      world.apps[nameless].identifiers.contains(where: { $0.identifier == identifier })
+    {
+      app = merge(app, nameless)
+    } else if registry.nameless == app, world.apps[app].bundle == nil,
+      let other = world.apps.indices.first(where: { index in
+        index != app && world.apps[index].mergedInto == nil && world.apps[index].bundle != nil
+          && world.apps[index].identifiers.contains { $0.identifier == identifier }
+      })
+    {
+      app = merge(app, other)
+    }
+    let waiting = orphanIdentifiers.filter { $0.fields.text(.identifier) == identifier }
+    if !waiting.isEmpty {
+      let inputs = Set(waiting.map { $0.position.input })
+      let followers = orphanIdentifiers.filter {
+        $0.fields.text(.identifier) == nil && inputs.contains($0.position.input)
+      }
+      orphanIdentifiers.removeAll { entry in
+        entry.fields.text(.identifier) == identifier
+          || (entry.fields.text(.identifier) == nil && inputs.contains(entry.position.input))
+      }
+      for entry in (waiting + followers).sorted(by: { $0.order < $1.order }) {
+        record(entry, Subject(entry.event), app)
+      }
+    }
+    return app
+  }
+}

@@ -1,0 +1,114 @@
+import Parsing
+
+/// Folds the items of a case, in order, into the ``World``.
+///
+/// Apps are joined from what the log itself shows: session names carry bundle and pid, launch lines carry bundle and
+/// pid, kernel lines a (cut) process name, `--app BUNDLE=PROCESS` states it outright.
+public struct Correlator: Sendable {
+  /// What an item changed.
+  public struct Touched: Sendable {
+    /// Apps whose story changed in a way that rules may care for.
+    public var apps: Set<Int> = []
+    /// Apps that were found to be one with another: what was said of them must be said anew.
+    public var merged: [(from: Int, into: Int)] = []
+  }
+
+  public internal(set) var world = World()
+  var registry = AppRegistry()
+  var order = 0
+  var nextLife = 1
+  var nextStretch = 1
+  /// Lines that name an identifier only, until an app is known that has it.
+  var orphanIdentifiers: [Entry] = []
+  /// Exits of processes that no app is known for.
+  var orphanExits: [Entry] = []
+  /// Launch lines without a pid, by app, until the process shows itself.
+  var pendingLaunch: [Int: Entry] = [:]
+  var pendingRelaunch: [Int: Entry] = [:]
+  /// The app that the daemon line before was about, for a line that continues it.
+  var lastHandedOver: (app: Int, input: Int)?
+  let selections: [(name: String, process: String?)]
+  var touched = Touched()
+
+  /// A correlator; `selections` are the apps that the user named.
+  public init(selections: [(name: String, process: String?)] = []) {
+    self.selections = selections
+  }
+
+  /// Folds in the next item of the case.
+  public mutating func consume(_ item: LogItem) -> Touched {
+    order += 1
+    touched = Touched()
+    switch item {
+    case .event(let event): consume(event)
+    case .sighting(let sighting):
+      let marker = Marker(time: sighting.time, position: sighting.position, order: order)
+      world.advance(to: marker)
+      world.coverage(of: sighting.position.input) {
+        $0.see(
+          marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
+      }
+      noteLine(of: sighting, at: marker)
+    case .tick(let tick):
+      let marker = Marker(time: tick.time, position: tick.position, order: order)
+      world.advance(to: marker)
+      world.coverage(of: tick.position.input) { $0.extend(to: marker) }
+    case .note(let note): consume(note)
+    case .unmatched(let line):
+      let marker = Marker(time: line.time, position: line.position, order: order)
+      world.advance(to: marker)
+      world.coverage(of: line.position.input) {
+        $0.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
+      }
+      world.unmatchedCount[line.position.input, default: 0] += 1
+      if world.unmatched.count < 64 { world.unmatched.append(line) }
+    }
+    return touched
+  }
+
+  private mutating func consume(_ note: InputNote) {
+    world.notes.append(note)
+    world.coverage(of: note.position.input) { coverage in
+      switch note.kind {
+      case .gap, .loss, .clockStep, .damaged, .cutRecord, .recordTooLong, .lineTooLong, .expansionLimit:
+        coverage.breaks.append(
+          InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
+      case .filtered: coverage.isFiltered = true
+      default: break
+      }
+    }
+  }
+
+  private mutating func consume(_ event: Event) {
+    let entry = Entry(event, order: order)
+    world.advance(to: entry.marker)
+    world.coverage(of: event.position.input) { coverage in
+      coverage.see(
+        entry.marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
+      switch event.kind {
+      case .logPredicate:
+        coverage.isFiltered = true
+        coverage.predicates.append(entry)
+      case .logSkippedLevels:
+        let text = event.text.lowercased()
+        if text.contains("info") { coverage.skipped.insert(.info) }
+        if text.contains("debug") { coverage.skipped.insert(.debug) }
+      case .logLoss:
+        coverage.breaks.append(
+          InputCoverage.Break(kind: .loss, from: event.time, to: event.time, position: event.position))
+      default: break
+      }
+    }
+    route(entry)
+  }
+
+  /// A plain line of an app: it lives, and if it was suspended it was woken.
+  private mutating func noteLine(of sighting: Sighting, at marker: Marker) {
+    guard sighting.emitter == .app || sighting.emitter == .framework else { return }
+    guard let pid = sighting.pid, let app = registry.byPid[pid] else { return }
+    if let process = sighting.process { learn(process: process, of: app) }
+    guard let life = world.apps[app].lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) else { return }
+    guard !world.apps[app].lives[life].stretches.contains(where: { $0.isOpen }) else { return }
+    if wakeIfSuspended(app, life, marker, by: nil) { touched.apps.insert(app) }
+  }
+}

@@ -1,0 +1,99 @@
+import Parsing
+
+/// Stretches of time in which something was seen, neighbours within a minute joined.
+public struct PresenceIntervals: Sendable {
+  private static let join: Int64 = 60_000_000
+  private static let bound = 4_096
+
+  private var intervals: [ClosedRange<Int64>] = []
+
+  init() {}
+
+  mutating func add(_ time: Int64) {
+    guard let last = intervals.last else {
+      intervals.append(time...time)
+      return
+    }
+    if time >= last.lowerBound - Self.join, time <= last.upperBound + Self.join || intervals.count >= Self.bound {
+      intervals[intervals.count - 1] = min(last.lowerBound, time)...max(last.upperBound, time)
+    } else {
+      intervals.append(time...time)
+    }
+  }
+
+  /// Whether anything was seen between the two moments, microseconds, ends included.
+  public func isAnything(from: Int64, to: Int64) -> Bool {
+    intervals.contains { $0.lowerBound <= to && $0.upperBound >= from }
+  }
+}
+
+/// What one input has shown so far of each emitter, and where it may have holes: what the needs of rules are judged by.
+public struct InputCoverage: Sendable {
+  /// Who is looked for.
+  public enum Who: Sendable, Hashable {
+    case emitter(Emitter)
+    /// Records of an emitter at Info or Debug.
+    case level(Emitter, Level)
+    case process(String)
+    case pid(UInt32)
+  }
+
+  /// A stretch in which records may be missing.
+  public struct Break: Sendable, Hashable {
+    public var kind: InputNote.Kind
+    public var from: Instant?
+    public var to: Instant?
+    public var position: SourcePosition
+  }
+
+  public internal(set) var first: Marker?
+  public internal(set) var last: Marker?
+  /// Gaps, losses, cuts, clock steps.
+  public internal(set) var breaks: [Break] = []
+  /// Shows a selection only; gaps cannot be told.
+  public internal(set) var isFiltered = false
+  public internal(set) var predicates: [Entry] = []
+  /// Levels that a preamble says are left out.
+  public internal(set) var skipped: Set<Level> = []
+  public internal(set) var presence: [Who: PresenceIntervals] = [:]
+  /// Seen without a time.
+  public internal(set) var timeless: Set<Who> = []
+  /// Records whose level the style does not print.
+  public internal(set) var hasLevelless = false
+
+  init() {}
+
+  /// Whether it was ever seen in this input.
+  public func hasEver(_ who: Who) -> Bool { presence[who] != nil || timeless.contains(who) }
+
+  mutating func see(_ marker: Marker, emitter: Emitter?, process: String?, pid: UInt32?, level: Level?) {
+    extend(to: marker)
+    guard let emitter else { return }
+    add(.emitter(emitter), marker)
+    if let level, level < .default { add(.level(emitter, level), marker) }
+    if level == nil { hasLevelless = true }
+    if emitter == .app || emitter == .framework {
+      if emitter == .framework { add(.emitter(.app), marker) }
+      if let process { add(.process(process), marker) }
+      if let pid { add(.pid(pid), marker) }
+    }
+  }
+
+  mutating func extend(to marker: Marker) {
+    if first == nil { first = marker }
+    if first?.time == nil, marker.time != nil { first = marker }
+    if let time = marker.time, let end = last?.time {
+      if time.microseconds >= end.microseconds { last = marker }
+    } else {
+      last = marker
+    }
+  }
+
+  private mutating func add(_ who: Who, _ marker: Marker) {
+    if let time = marker.time {
+      presence[who, default: PresenceIntervals()].add(time.microseconds)
+    } else {
+      timeless.insert(who)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Parsing
+
+/// A process of an app, from its start to its end, as far as the log shows them. Log start and end are neither.
+public struct Life: Sendable {
+  public let id: Int
+  public var pid: UInt32?
+  /// First sign of it.
+  public var firstSeen: Marker
+  /// `process.launched`: the system started it.
+  public var launched: Entry?
+  /// `daemon.relaunch.succeeded`, or the attempt that led to it.
+  public var relaunched: Entry?
+  /// `app.launch`.
+  public var launchCallback: Entry?
+  /// The `app.launch` line that prints the launch options, which may be another than the first.
+  public var launchOptions: Entry?
+  /// What lies between the end of the life before and this start: the daemon's decisions, link changes.
+  public var prologue: [Entry] = []
+  public internal(set) var events: [Entry] = []
+  /// Events of bulk kinds: how many in all.
+  public internal(set) var counts: [EventKind: Int] = [:]
+  /// Events left out for the bound.
+  public internal(set) var omitted = 0
+  public var stretches: [Stretch] = []
+  public var managers: [Manager] = []
+  public var pending = PendingWork()
+  public var end: Marker?
+  public var endCause: EndCause = .logEnded
+  public var endEntry: Entry?
+  /// The end was concluded from a new pid, no line tells it.
+  public var isEndInferred = false
+  public var wasSuspendedAtEnd = false
+  /// Shows a debugger, Xcode, XCTest or the simulator's host.
+  public var debugged: Entry?
+  /// Joined to its app by pid and time, since a deciding name was redacted.
+  public var isJoinedByPid = false
+  var bulkInStretch: [EventKind: Int] = [:]
+
+  init(id: Int, pid: UInt32?, at marker: Marker) {
+    self.id = id
+    self.pid = pid
+    firstSeen = marker
+  }
+
+  public var isOpen: Bool { end == nil }
+
+  /// The first of the lines that start a life; nil when the log begins in its midst.
+  public var anchor: Entry? {
+    [launched, relaunched, launchCallback].compactMap { $0 }.min { $0.order < $1.order }
+  }
+
+  /// The launch reason says that the system started it ahead of time.
+  public var isPrewarm: Bool { launched?.fields.text(.kind) == "prewarm" }
+
+  /// The moment from which windows run: the anchor; in a prewarmed life the first sign that it really runs.
+  public var windowStart: Marker? {
+    guard isPrewarm else { return anchor?.marker }
+    return events.first { entry in
+      switch entry.kind {
+      case .appLaunch, .appForeground, .sessionRegistered, .identifierMatched, .restoreHandedOver: true
+      case .processState: entry.fields.text(.state) == "foreground"
+      default: entry.kind.isAppBluetooth
+      }
+    }?.marker
+  }
+
+  /// The Bluetooth relaunch's proof: the launch key, the daemon's relaunch, or a `willRestoreState` line.
+  public var bluetoothRelaunch: Entry? {
+    if let launchOptions, launchOptions.fields.text(.options) == "bluetooth" { return launchOptions }
+    if let relaunched { return relaunched }
+    if let launched, launched.fields.text(.kind) == "bluetooth" { return launched }
+    return events.first { $0.kind == .appRestore }
+  }
+
+  /// Identifiers that the launch options list.
+  public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
+
+  /// The first event of one of the kinds, from `order` on.
+  public func first(_ kinds: Set<EventKind>, from order: Int = 0) -> Entry? {
+    events.first { $0.order >= order && kinds.contains($0.kind) }
+  }
+
+  /// All kept events of one of the kinds.
+  public func all(_ kinds: Set<EventKind>) -> [Entry] { events.filter { kinds.contains($0.kind) } }
+
+  /// Whether the app was shown in the foreground in this life.
+  public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
+
+  /// Keeps the event; false when it is one of many of a bulk kind.
+  @discardableResult
+  mutating func keep(_ entry: Entry) -> Bool {
+    if entry.kind.isBulk {
+      counts[entry.kind, default: 0] += 1
+      let kept = bulkInStretch[entry.kind, default: 0]
+      guard kept < Bounds.bulkPerStretch else { return false }
+      bulkInStretch[entry.kind] = kept + 1
+    }
+    guard events.count < Bounds.eventsPerLife else {
+      omitted += 1
+      return true
+    }
+    // A line that waited for its app to be known goes where it stood.
+    if let last = events.last, last.order > entry.order {
+      events.insert(entry, at: events.firstIndex { $0.order > entry.order } ?? events.endIndex)
+    } else {
+      events.append(entry)
+    }
+    return true
+  }
+}

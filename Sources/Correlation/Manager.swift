@@ -1,0 +1,49 @@
+import Parsing
+
+public enum ManagerRole: String, Sendable, Hashable, CaseIterable {
+  case central, peripheral
+
+  /// The role that a field names; anything but "peripheral" is the usual one.
+  public init(_ name: String?) { self = name == "peripheral" ? .peripheral : .central }
+}
+
+/// A manager of a process life, as far as lines tell it from others.
+public struct Manager: Sendable {
+  public var role: ManagerRole
+  /// The restore identifier; nil while unknown.
+  public var identifier: String?
+  /// A line said outright that it has none.
+  public var hasNoIdentifier = false
+  /// The object as printed, "0x1475483d0".
+  public var object: String?
+  /// Line of the app, the framework or the daemon that shows that it was created.
+  public var created: Entry?
+  /// The daemon's registration of its session.
+  public var registered: Entry?
+  /// Its session in the daemon.
+  public var session: String?
+  /// Every `willRestoreState` line.
+  public var restores: [Entry] = []
+  /// Its states, in order.
+  public var states: [Entry] = []
+  public var invalid: Entry?
+  /// First sign of it.
+  public var firstSeen: Marker
+
+  init(role: ManagerRole, at marker: Marker) {
+    self.role = role
+    firstSeen = marker
+  }
+
+  /// The line that shows that it was made, as opposed to its first sign of life.
+  public var creation: Entry? {
+    switch (created, registered) {
+    case (let created?, let registered?): created.order < registered.order ? created : registered
+    case (let created?, nil): created
+    case (nil, let registered): registered
+    }
+  }
+
+  /// The first line with this state.
+  public func firstState(_ state: String) -> Entry? { states.first { $0.fields.text(.state) == state } }
+}

@@ -1,0 +1,88 @@
+import Parsing
+
+/// What an app has waiting with Core Bluetooth at a moment, as far as lines tell.
+public struct PendingWork: Sendable {
+  public enum Link: String, Sendable, Hashable { case connecting, connected, disconnected }
+
+  /// One device of an app.
+  public struct Device: Sendable, Hashable {
+    public var name: String
+    public var link: Link
+    public var since: Marker
+    /// The drop was asked for by the app or the user.
+    public var droppedByApp = false
+    /// The system reconnects it by itself.
+    public var isReconnecting = false
+  }
+
+  public enum ScanFilter: Sendable, Hashable { case services([String]), none, notPrinted }
+
+  public private(set) var devices: [Device] = []
+  public var scan: (filter: ScanFilter, since: Marker)?
+  public var isAdvertising = false
+  /// Devices beyond the bound, left out.
+  public private(set) var overflow = 0
+
+  init() {}
+
+  /// The state of `device`, when lines told one.
+  public func device(_ name: String) -> Device? { devices.first { $0.name == name } }
+
+  /// Connects and connections that Core Bluetooth keeps for the app.
+  public var open: [Device] { devices.filter { $0.link != .disconnected || $0.isReconnecting } }
+
+  /// Something waits for an event.
+  public var isAnything: Bool {
+    if !open.isEmpty || isAdvertising { return true }
+    if case .services? = scan?.filter { return true }
+    return false
+  }
+
+  /// A scan runs of which the filter is not known.
+  public var isScanUnclear: Bool {
+    if case .notPrinted? = scan?.filter { return true }
+    return false
+  }
+
+  /// In the report's words: "connect 1111…", "connection 1111…", "scan 180D", "advertising".
+  public var words: [String] {
+    var words = open.map { ($0.link == .connected ? "connection " : "connect ") + $0.name }
+    switch scan?.filter {
+    case .services(let services)?: words.append("scan " + services.joined(separator: " "))
+    case .notPrinted?: words.append("scan (filter not printed)")
+    case .some(.none): words.append("scan without filter (not kept)")
+    case nil: break
+    }
+    if isAdvertising { words.append("advertising") }
+    return words
+  }
+
+  mutating func set(_ name: String, _ link: Link, at marker: Marker, byApp: Bool = false, reconnecting: Bool = false) {
+    let device = Device(
+      name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp, isReconnecting: reconnecting)
+    if let index = devices.firstIndex(where: { $0.name == name }) {
+      devices[index] = device
+    } else if devices.count < Bounds.devicesPerApp {
+      devices.append(device)
+    } else {
+      overflow += 1
+    }
+  }
+}
+
+/// How much is kept; beyond a bound the least recently used is let go and noted.
+public enum Bounds {
+  public static let apps = 256
+  public static let devicesPerApp = 256
+  public static let managersPerLife = 32
+  /// Lives of an app that keep their events; of older ones a summary stays.
+  public static let livesInFull = 16
+  public static let livesPerApp = 1_000
+  public static let sessions = 10_000
+  public static let findings = 1_000
+  /// Events of a life that are kept.
+  public static let eventsPerLife = 2_048
+  /// Events of one bulk kind that are kept in a stretch.
+  public static let bulkPerStretch = 8
+  public static let orphans = 256
+}

@@ -1,0 +1,88 @@
+import Parsing
+
+/// Why a process, or one of its awake stretches, ended; the raw values are the report's.
+public enum EndCause: String, Sendable, Hashable {
+  case suspended, jetsam, watchdog
+  case cpuLimit = "cpu-limit"
+  case lock, crash
+  case forceQuit = "force-quit"
+  case restart, update, uninstall, storage, tooling, voluntary, unknown, evicted
+  case logEnded = "log-ended"
+
+  /// The cause as `process.exited` names it.
+  public init(exit cause: String?) {
+    switch cause {
+    case "jetsam": self = .jetsam
+    case "watchdog": self = .watchdog
+    case "cpu": self = .cpuLimit
+    case "lock": self = .lock
+    case "crash": self = .crash
+    case "user": self = .forceQuit
+    case "update": self = .update
+    case "uninstall": self = .uninstall
+    case "storage": self = .storage
+    case "tooling": self = .tooling
+    case "voluntary": self = .voluntary
+    default: self = .unknown
+    }
+  }
+
+  /// The system took the process away, or it crashed: what state restoration is for.
+  public var isBySystem: Bool {
+    switch self {
+    case .jetsam, .watchdog, .cpuLimit, .lock, .crash, .storage: true
+    default: false
+    }
+  }
+}
+
+/// One awake stretch of a process: from its launch or wake to its suspension or end. A session of the report.
+public struct Stretch: Sendable {
+  public enum Begin: Sendable, Hashable {
+    /// The life's own start was seen.
+    case launch
+    /// Resumed, or shown alive again after a suspension.
+    case wake
+    /// The log, or the process's first line, begins in the midst.
+    case firstSight
+  }
+
+  public var id: Int
+  public var begin: Begin
+  public var start: Marker
+  /// The line that began it, when one did.
+  public var startEntry: Entry?
+  public var end: Marker?
+  public var endCause: EndCause = .logEnded
+  public var endEntry: Entry?
+  /// The last moment at which the app was shown in the foreground, while it is or when it left.
+  public var lastForeground: Marker?
+  public var isForeground = false
+  public var sawForeground: Bool { lastForeground != nil }
+  /// The last Bluetooth callback delivered to the process.
+  public var lastDelivered: Marker?
+  public var deliveredCount = 0
+  /// The longest pause between two delivered callbacks in the background.
+  public var longestPause: (from: Marker, to: Marker)?
+  /// What keeps an app awake besides Bluetooth, in words: "a background task", "an assertion of mediaserverd".
+  public var keptAwake: [String] = []
+  public var expiry: Entry?
+
+  init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
+    self.id = id
+    self.begin = begin
+    self.start = start
+    startEntry = entry
+  }
+
+  public var isOpen: Bool { end == nil }
+
+  mutating func deliver(_ marker: Marker) {
+    if let last = lastDelivered, let pause = marker.seconds(since: last), !isForeground {
+      let longest = longestPause.flatMap { $0.to.seconds(since: $0.from) } ?? 0
+      if pause > longest { longestPause = (last, marker) }
+    }
+    lastDelivered = marker
+    deliveredCount += 1
+  }
+}

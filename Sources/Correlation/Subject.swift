@@ -1,0 +1,31 @@
+import Parsing
+
+/// Whom an event is about, in the names that its line gives.
+struct Subject {
+  var bundle: String?
+  var process: String?
+  var pid: UInt32?
+  /// A deciding name was hidden.
+  var isRedacted = false
+  /// The app itself wrote the line.
+  var isOwnVoice = false
+
+  init(_ event: Event) {
+    bundle = event.fields.text(.bundle)
+    process = event.fields.text(.process)
+    pid = event.fields.number(.pid).flatMap { UInt32(exactly: $0) }
+    isRedacted = event.fields.isRedacted(.bundle)
+    let writtenByApp = event.emitter == .app || event.emitter == .framework || event.emitter == nil
+    if event.kind.isApp || (event.kind.isProcess && bundle == nil && pid == nil && process == nil), writtenByApp {
+      isOwnVoice = event.kind.isApp
+      process = process ?? event.process
+      pid = pid ?? event.pid
+    }
+  }
+
+  /// Nothing to go by but that an app speaks.
+  var isNameless: Bool { bundle == nil && process == nil && pid == nil }
+
+  /// One of Apple's own, whose sessions outnumber every app's.
+  var isApples: Bool { bundle?.hasPrefix("com.apple.") ?? false }
+}

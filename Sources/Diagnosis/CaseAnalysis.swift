@@ -1,0 +1,68 @@
+import Correlation
+import Parsing
+
+/// One case being analysed: the correlator and the rules, fed item by item on one thread.
+///
+/// `analyze`, `watch` and `batch` all feed it the same way; that is why they find the same.
+struct CaseAnalysis {
+  private(set) var correlator: Correlator
+  private(set) var engine: RuleEngine
+  let options: CaseOptions
+  private var live: LiveLedger?
+
+  init(options: CaseOptions, isLive: Bool) {
+    self.options = options
+    correlator = Correlator(selections: options.apps.map { ($0.name, $0.process) })
+    engine = RuleEngine(options: options)
+    live = isLive ? LiveLedger() : nil
+  }
+
+  var world: World { correlator.world }
+
+  mutating func consume(_ item: LogItem) {
+    let touched = correlator.consume(item)
+    for (from, into) in touched.merged { engine.merge(from, into: into) }
+    for app in touched.apps.union(engine.due(correlator.world)).sorted() {
+      engine.update(app, correlator.world, isFinal: false)
+      live?.touch(app)
+    }
+    if live != nil {
+      for app in engine.appsOnSilence where !touched.apps.contains(app) {
+        engine.update(app, correlator.world, isFinal: false)
+        live?.touch(app)
+      }
+    }
+  }
+
+  /// The live input is silent, and by the clock it would now be `moment` in the log.
+  mutating func passTime(to moment: Instant) {
+    let world = correlator.world.silent(moment)
+    for app in engine.due(world).sorted() {
+      engine.update(app, world, isFinal: false, isSilence: true)
+      live?.touch(app)
+    }
+  }
+
+  /// The next moment at which a window closes on the timeline of the log's last record.
+  var nextDeadline: Instant? { engine.nextDeadline(correlator.world) }
+
+  /// What is new for someone who watches.
+  mutating func takeLive() -> [LiveOutput] {
+    guard var ledger = live else { return [] }
+    defer { live = ledger }
+    return ledger.take(correlator.world, &engine, options)
+  }
+
+  /// The log is at its end.
+  mutating func finish() {
+    for app in correlator.world.liveApps.map(\.index) {
+      engine.update(app, correlator.world, isFinal: true)
+      live?.touch(app)
+    }
+    engine.judgeInputs(correlator.world)
+  }
+
+  func report(inputs: [Report.Input]) -> Report {
+    ReportBuilder(world: correlator.world, engine: engine, options: options, inputs: inputs).build()
+  }
+}

@@ -1,0 +1,97 @@
+import Correlation
+import Ingest
+import Parsing
+
+/// One input that a case names: a file, a directory, or standard input.
+public struct CaseInput: Sendable, Hashable {
+  /// As reports name it; "-" is standard input.
+  public var path: String
+
+  public init(path: String) { self.path = path }
+
+  var source: InputSource { path == "-" ? .standardInput : .path(path) }
+}
+
+/// Turns what the stages told of an input into its part of the report.
+struct InputAccount {
+  var input: Report.Input
+
+  init(path: String) { input = Report.Input(path: path) }
+
+  /// An input that could not be opened, or was passed over.
+  mutating func fail(_ failure: IngestFailure) {
+    input.notes.append(Report.Note(kind: Self.kind(of: failure).rawValue, line: nil, text: Self.words(failure)))
+  }
+
+  /// Takes over the final account of the stages.
+  mutating func complete(_ summary: InputSummary, _ reading: ReadingSummary, _ adjustment: ClockPlan.Adjustment) {
+    input.container = reading.containers.map(\.rawValue)
+    input.dialect = summary.dialects.first?.description
+    input.bytes = reading.bytesRead
+    input.lines = summary.lines
+    input.examined = summary.examined
+    input.events = summary.events
+    input.callbacksUnmatched = summary.callbacksUnmatched
+    input.first = summary.first.map(adjustment.apply)
+    input.last = summary.last.map(adjustment.apply)
+    if let first = input.first {
+      input.clock.zone = first.zoneMinutes.map(Self.zone)
+      input.clock.date = first.date
+      input.clock.resolution = Double(first.resolution) / 1_000_000
+    }
+    let limits = [
+      ("line", max(summary.longLines, reading.linesCut)), ("record", summary.longRecords),
+      ("malformed", summary.malformed), ("repeated-rows", summary.repeatedRows), ("redacted", summary.redacted),
+    ]
+    input.limits += limits.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
+    if let note = adjustment.note {
+      input.notes.append(Report.Note(kind: InputNote.Kind.clockAssumed.rawValue, line: nil, text: note))
+    }
+    for note in reading.notes {
+      input.notes.append(Report.Note(kind: InputNote.Kind.skipped.rawValue, line: nil, text: note.text))
+    }
+    if let failure = reading.failure { fail(failure) }
+    let isRecognised = summary.examined > 0 || summary.events > 0
+    if !isRecognised { input.dialect = nil }
+    if reading.failure == nil, !isRecognised, summary.lines > 0 {
+      input.notes.append(
+        Report.Note(
+          kind: InputNote.Kind.notALog.rawValue, line: nil,
+          text: "no record of a known export style that concerns Bluetooth was found"))
+    }
+  }
+
+  /// Takes a note of the assembler; beyond some of a kind they are only counted.
+  mutating func add(_ note: InputNote) {
+    let same = input.notes.count { $0.kind == note.kind.rawValue }
+    if same < 20 {
+      input.notes.append(Report.Note(kind: note.kind.rawValue, line: note.position.line, text: note.text))
+    } else if let index = input.limits.firstIndex(where: { $0.kind == note.kind.rawValue }) {
+      input.limits[index].count += 1
+    } else {
+      input.limits.append(Report.Limit(kind: note.kind.rawValue, count: same + 1))
+    }
+  }
+
+  private static func kind(of failure: IngestFailure) -> InputNote.Kind {
+    switch failure.kind {
+    case .notALog: .notALog
+    case .interrupted: .interrupted
+    case .expandsTooFar: .expansionLimit
+    default: .damaged
+    }
+  }
+
+  private static func words(_ failure: IngestFailure) -> String {
+    var text = failure.reason
+    if let offset = failure.offset { text += " at byte \(offset)" }
+    if let advice = failure.advice { text += "; \(advice)" }
+    return text
+  }
+
+  private static func zone(_ minutes: Int16) -> String {
+    let size = abs(Int(minutes))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return (minutes < 0 ? "-" : "+") + two(size / 60) + two(size % 60)
+  }
+}

@@ -1,0 +1,103 @@
+import Correlation
+import Ingest
+import Parsing
+
+/// Reads the inputs of a case in one order: each is opened when its turn comes, and closed at its end.
+struct CaseRun {
+  enum Outcome {
+    case failed(IngestFailure)
+    case ended(InputSummary, ReadingSummary)
+  }
+
+  private let plan: ClockPlan
+  /// Inputs not yet opened, in the order of their first moments.
+  private var waiting: [(input: Int, first: Int64?)]
+  private var open: [(feed: FeedBox, queue: MergeQueue)] = []
+
+  init(files: [CaseInput], plan: ClockPlan, surveys: [ClockSurvey]) {
+    self.plan = plan
+    waiting = files.indices.map { index in
+      (index, surveys[index].first.map { plan.adjustments[index].apply($0).microseconds })
+    }
+    waiting.sort { one, other in
+      let a = (plan.adjustments[one.input].timeline, one.first ?? .min, one.input)
+      let b = (plan.adjustments[other.input].timeline, other.first ?? .min, other.input)
+      return a < b
+    }
+  }
+
+  /// - Parameters:
+  ///   - openFeed: opens an input.
+  ///   - consume: takes the next item of the case.
+  ///   - pulse: is told the bytes read of the inputs at hand; true ends the reading.
+  ///   - finished: is told how an input ended.
+  mutating func read(
+    _ openFeed: (Int) throws(IngestFailure) -> FeedBox, consume: (LogItem) -> Void, pulse: (Int64) -> Bool,
+    finished: (Int, Outcome) -> Void
+  ) {
+    var items: [LogItem] = []
+    while true {
+      refill(&items, pulse, finished)
+      while let next = waiting.first, isDue(next) {
+        waiting.removeFirst()
+        do throws(IngestFailure) {
+          let feed = try openFeed(next.input)
+          open.append((feed, MergeQueue(input: next.input, timeline: plan.adjustments[next.input].timeline)))
+          refill(&items, pulse, finished)
+        } catch {
+          finished(next.input, .failed(error))
+        }
+      }
+      guard let index = first() else {
+        if waiting.isEmpty { return }
+        continue
+      }
+      // Alone it is passed through in one go.
+      repeat {
+        guard let item = open[index].queue.takeFirst() else { break }
+        consume(item)
+      } while open.count == 1 && waiting.isEmpty
+    }
+  }
+
+  /// An input is due when nothing that is open comes before its first moment.
+  private func isDue(_ next: (input: Int, first: Int64?)) -> Bool {
+    guard let index = first() else { return true }
+    let queue = open[index].queue
+    guard queue.timeline == plan.adjustments[next.input].timeline else { return next.input < queue.input }
+    guard let first = next.first, let time = queue.nextTime else { return true }
+    return first <= time
+  }
+
+  private func first() -> Int? {
+    var best: Int?
+    for index in open.indices where !open[index].queue.isEmpty {
+      if let known = best, !open[index].queue.isBefore(open[known].queue) { continue }
+      best = index
+    }
+    return best
+  }
+
+  /// Reads on wherever the next item is not known; closes what is at its end.
+  private mutating func refill(
+    _ items: inout [LogItem], _ pulse: (Int64) -> Bool, _ finished: (Int, Outcome) -> Void
+  ) {
+    var index = 0
+    while index < open.count {
+      var isAtEnd = false
+      while open[index].queue.isEmpty, !isAtEnd {
+        isAtEnd = !open[index].feed.next(into: &items)
+        let adjustment = plan.adjustments[open[index].queue.input]
+        for item in items { open[index].queue.append(item.adjusted(by: adjustment)) }
+        items.removeAll(keepingCapacity: true)
+        if pulse(open[index].feed.bytesRead) { isAtEnd = true }
+      }
+      if isAtEnd, open[index].queue.isEmpty {
+        finished(open[index].queue.input, .ended(open[index].feed.summary, open[index].feed.reading))
+        open.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Which rule's finding absorbs which: one cause, one finding.
+///
+/// A cause absorbs in the same session or interruption when it is at least as confident; what is absorbed hangs under
+/// it as a consequence, with its evidence. The relation is transitive.
+enum Causes {
+  private static let table: [(causes: [String], absorb: [String])] = [
+    (
+      ["relaunch-not-expected"],
+      ["relaunch-missing", "relaunch-refused", "nothing-pending", "will-restore-missing"]
+    ),
+    (
+      ["usage-description-missing", "background-mode-missing", "background-mode-wrong-role", "manager-init-exception"],
+      [
+        "manager-not-created", "will-restore-missing", "restore-identifier-mismatch", "restore-crash",
+        "killed-in-window", "suspended-early",
+      ]
+    ),
+    (["restore-identifier-random"], ["restore-identifier-changed"]),
+    (["restore-identifier-changed"], ["restore-identifier-mismatch"]),
+    (["restore-identifier-mismatch"], ["will-restore-missing", "restore-empty"]),
+    (
+      ["restore-identifier-missing"], ["will-restore-missing", "restore-identifier-mismatch", "relaunch-missing"]
+    ),
+    (
+      ["restore-identifier-shared"], ["restore-twice", "will-restore-missing", "restore-identifier-mismatch"]
+    ),
+    (
+      ["manager-not-created", "manager-created-late"],
+      ["restore-identifier-mismatch", "will-restore-missing", "suspended-early"]
+    ),
+    (["killed-in-window"], ["restore-crash", "suspended-early"]),
+    (["restore-data-cleared"], ["restore-empty", "relaunch-missing", "will-restore-missing"]),
+  ]
+
+  private static let absorbedBy: [String: Set<String>] = {
+    var direct: [String: Set<String>] = [:]
+    for row in table {
+      for cause in row.causes { direct[cause, default: []].formUnion(row.absorb) }
+    }
+    var reversed: [String: Set<String>] = [:]
+    for cause in direct.keys {
+      var reached: Set<String> = []
+      var frontier = direct[cause] ?? []
+      while let next = frontier.popFirst() {
+        guard reached.insert(next).inserted else { continue }
+        frontier.formUnion(direct[next] ?? [])
+      }
+      for consequence in reached { reversed[consequence, default: []].insert(cause) }
+    }
+    return reversed
+  }()
+
+  /// Rules whose finding may absorb one of `slug`.
+  static func causes(of slug: String) -> Set<String> { absorbedBy[slug] ?? [] }
+}

@@ -1,0 +1,125 @@
+import Correlation
+import Parsing
+
+/// Makes findings of fired answers and lets causes absorb their consequences.
+struct FindingAssembly {
+  let world: World
+  let answers: [RuleEngine.Kept]
+
+  private struct Fired {
+    var kept: RuleEngine.Kept
+    var draft: Draft
+    var finding: Finding
+  }
+
+  /// The findings that stand on their own, with what they absorbed, by severity, time and rule.
+  func findings() -> [Finding] {
+    var fired: [Fired] = answers.compactMap { kept in
+      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
+        return nil
+      }
+      return Fired(kept: kept, draft: draft, finding: finding)
+    }
+    var absorbed: Set<Int> = []
+    for index in fired.indices {
+      guard let cause = strongestCause(of: index, fired) else { continue }
+      absorbed.insert(index)
+      let finding = fired[index].finding
+      fired[cause].finding.consequences.append(
+        Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
+    }
+    // What a consequence had absorbed hangs under the cause that is left.
+    for index in absorbed {
+      guard let root = root(of: index, fired) else { continue }
+      for consequence in fired[index].finding.consequences
+      where !fired[root].finding.consequences.contains(consequence) {
+        fired[root].finding.consequences.append(consequence)
+      }
+    }
+    return fired.indices.filter { !absorbed.contains($0) }.map { fired[$0].finding }.sorted(by: Self.isBefore)
+  }
+
+  /// Ids of the findings that a fired cause absorbs.
+  func absorbedIDs() -> Set<String> {
+    let fired: [Fired] = answers.compactMap { kept in
+      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
+        return nil
+      }
+      return Fired(kept: kept, draft: draft, finding: finding)
+    }
+    return Set(fired.indices.filter { strongestCause(of: $0, fired) != nil }.map { fired[$0].finding.id })
+  }
+
+  private func strongestCause(of index: Int, _ fired: [Fired]) -> Int? {
+    let effect = fired[index]
+    let causes = Causes.causes(of: effect.kept.answer.rule)
+    let candidates = fired.indices.filter { other in
+      other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
+        && fired[other].draft.confidence >= effect.draft.confidence
+        && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
+        && isSameManager(fired[other], effect)
+    }
+    return candidates.max { rank(fired[$0]) < rank(fired[$1]) }
+  }
+
+  /// A root cause before one that is itself a consequence; of equals the more severe.
+  private func rank(_ fired: Fired) -> Int {
+    -Causes.causes(of: fired.kept.answer.rule).count * 10 + (fired.draft.severity == .error ? 1 : 0)
+  }
+
+  private func root(of index: Int, _ fired: [Fired]) -> Int? {
+    var current = index
+    var seen: Set<Int> = []
+    while let cause = strongestCause(of: current, fired), seen.insert(cause).inserted { current = cause }
+    return current == index ? nil : current
+  }
+
+  /// The same life, or an interruption and the life that follows it.
+  private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
+    guard let app = cause.app, app == effect.app else { return false }
+    if cause.answer.life == effect.answer.life { return true }
+    let lives = world.apps[app].lives.map(\.id)
+    guard let first = lives.firstIndex(of: cause.answer.life), let second = lives.firstIndex(of: effect.answer.life)
+    else { return false }
+    return second == first + 1 && Self.spansInterruption.contains(cause.answer.rule)
+  }
+
+  /// Causes that are found at the end of one life and explain the next.
+  private static let spansInterruption: Set<String> = ["relaunch-not-expected", "restore-data-cleared"]
+
+  /// A manager without identifier explains only itself.
+  private func isSameManager(_ cause: Fired, _ effect: Fired) -> Bool {
+    guard cause.kept.answer.rule == "restore-identifier-missing" else { return true }
+    return cause.draft.severity > .info && cause.kept.answer.occasion == effect.kept.answer.occasion
+      || effect.kept.answer.rule == "relaunch-missing"
+  }
+
+  static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
+    if one.severity != other.severity { return one.severity > other.severity }
+    if one.confidence != other.confidence, one.app == other.app, one.session == other.session {
+      return one.confidence > other.confidence
+    }
+    if let a = one.time, let b = other.time, a.timeline == b.timeline, a.microseconds != b.microseconds {
+      return a.microseconds < b.microseconds
+    }
+    if one.rule != other.rule { return one.rule < other.rule }
+    return one.id < other.id
+  }
+
+  /// The finding of a fired answer.
+  static func finding(_ kept: RuleEngine.Kept, _ draft: Draft, _ world: World) -> Finding? {
+    guard let descriptor = RuleBook.descriptor(of: kept.answer.rule), let id = kept.id else { return nil }
+    var evidence: [Evidence] = []
+    var seen: Set<SourcePosition> = []
+    for (entries, role) in [
+      (draft.proof, Evidence.Role.proves), (draft.excludes, .excludes), (draft.context, .context),
+    ] {
+      for entry in entries where seen.insert(entry.position).inserted { evidence.append(Evidence(entry.event, role)) }
+    }
+    return Finding(
+      id: id, rule: descriptor.slug, severity: draft.severity, raised: draft.raised, confidence: draft.confidence,
+      blame: draft.blame, app: kept.app.map { world.apps[$0].name }, session: kept.answer.session,
+      message: draft.message, because: draft.because, advice: descriptor.text.advice,
+      customer: descriptor.text.customer, evidence: evidence, time: draft.proof.first?.time)
+  }
+}

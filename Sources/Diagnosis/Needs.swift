@@ -1,0 +1,192 @@
+import Correlation
+import Parsing
+
+/// Whether something's absence would have been seen: the needs of rules.md, judged by what was read until now.
+public struct Need: Sendable {
+  public var state: NeedState
+  /// What is missing, when the state is not full.
+  public var missing: Missing
+  /// Why the state is not full, half a sentence.
+  public var because: String
+
+  static let met = Need(state: .full, missing: Missing(), because: "")
+
+  /// The weaker of the two; of equals the first.
+  func and(_ other: @autoclosure () -> Need) -> Need {
+    if state == .none { return self }
+    let other = other()
+    return other.state < state ? other : self
+  }
+
+  /// The stronger of the two; of equals the first.
+  func or(_ other: @autoclosure () -> Need) -> Need {
+    if state == .full { return self }
+    let other = other()
+    return other.state > state ? other : self
+  }
+}
+
+/// Judges needs for one app in one life.
+struct NeedJudge {
+  /// Presence counts within this much of the stretch, microseconds.
+  private static let presenceReach: Int64 = 600_000_000
+
+  let world: World
+  let app: AppState
+  let life: Life?
+
+  /// Whether records of `emitter` at `level` would be seen over the stretch; the best input counts.
+  func coverage(_ emitter: Emitter, _ level: Level = .default, from: Marker, to: Marker) -> Need {
+    var best: Need?
+    for index in world.inputs.indices {
+      let need = coverage(emitter, level, from, to, world.inputs[index], index)
+      if let known = best, known.state >= need.state { continue }
+      best = need
+    }
+    let nothing = Missing(emitter: emitter, level: level, from: from.time, to: to.time)
+    return best ?? Need(state: .none, missing: nothing, because: "there is no input")
+  }
+
+  private func coverage(
+    _ emitter: Emitter, _ level: Level, _ from: Marker, _ to: Marker, _ input: InputCoverage, _ index: Int
+  ) -> Need {
+    let missing = Missing(emitter: emitter, level: level, from: from.time, to: to.time)
+    func need(_ state: NeedState, _ because: String) -> Need { Need(state: state, missing: missing, because: because) }
+    let name = Self.words(for: emitter)
+    guard let first = input.first, let last = input.last else { return need(.none, "the input has no records") }
+    var result = need(.full, "")
+    func weaken(_ other: Need) { if other.state < result.state { result = other } }
+
+    weaken(bounds(from, to, first, last, index, need))
+    weaken(presence(emitter, from, to, input, index, name, need))
+    if level < .default {
+      if input.skipped.contains(level) {
+        weaken(need(.none, "\(level.name) messages were not exported"))
+      } else if !input.hasEver(.level(emitter, level)) {
+        weaken(
+          input.hasLevelless && input.hasEver(.emitter(emitter))
+            ? need(.partial, "the export prints no levels") : need(.none, "no \(level.name) message of \(name)"))
+      }
+    }
+    if let hole = input.breaks.first(where: { overlaps($0, from, to, index) }) {
+      weaken(need(.partial, "\(Self.words(for: hole.kind)) in that stretch"))
+    }
+    if input.isFiltered, !isSelectedWhole(emitter, input) {
+      weaken(need(.partial, "the log is filtered, so that gaps cannot be told"))
+    }
+    return result
+  }
+
+  private func bounds(
+    _ from: Marker, _ to: Marker, _ first: Marker, _ last: Marker, _ index: Int, _ need: (NeedState, String) -> Need
+  ) -> Need {
+    guard let a = from.time, let b = to.time, let begin = first.time, let end = last.time,
+      a.timeline == begin.timeline, b.timeline == begin.timeline
+    else {
+      // Without a common clock only the input's own order tells.
+      guard from.position.input == index, to.position.input == index else {
+        return need(.none, "the inputs have no common clock")
+      }
+      return need(.full, "")
+    }
+    if begin.microseconds <= a.microseconds, end.microseconds >= b.microseconds { return need(.full, "") }
+    if begin.microseconds > b.microseconds || end.microseconds < a.microseconds {
+      return need(.none, "the log does not reach over that stretch")
+    }
+    return need(.partial, "only a part of that stretch lies in the log")
+  }
+
+  private func presence(
+    _ emitter: Emitter, _ from: Marker, _ to: Marker, _ input: InputCoverage, _ index: Int, _ name: String,
+    _ need: (NeedState, String) -> Need
+  ) -> Need {
+    let who = presences(of: emitter)
+    guard who.contains(where: input.hasEver) else { return need(.none, "no line of \(name) in the log") }
+    guard let a = from.time, let b = to.time else { return need(.full, "") }
+    let isNear = who.contains { key in
+      if input.timeless.contains(key) { return true }
+      return input.presence[key]?.isAnything(
+        from: a.microseconds - Self.presenceReach, to: b.microseconds + Self.presenceReach) ?? false
+    }
+    return isNear ? need(.full, "") : need(.partial, "no line of \(name) within 10 minutes of that stretch")
+  }
+
+  private func presences(of emitter: Emitter) -> [InputCoverage.Who] {
+    switch emitter {
+    case .daemon, .lifecycle: return [.emitter(emitter)]
+    case .app, .framework:
+      var who = app.processes.map { InputCoverage.Who.process($0) }
+      if let pid = life?.pid { who.append(.pid(pid)) }
+      // Where no process is named, the app is whoever speaks in its input.
+      if app.processes.isEmpty, life?.pid == nil { who.append(.emitter(.app)) }
+      return who
+    }
+  }
+
+  private func overlaps(_ hole: InputCoverage.Break, _ from: Marker, _ to: Marker, _ index: Int) -> Bool {
+    if let a = from.time, let b = to.time, let start = hole.from, let end = hole.to ?? hole.from,
+      start.timeline == a.timeline
+    {
+      return start.microseconds <= b.microseconds && end.microseconds >= a.microseconds
+    }
+    guard from.position.input == index, to.position.input == index else { return false }
+    return hole.position.offset >= from.position.offset && hole.position.offset <= to.position.offset
+  }
+
+  /// Whether what filters the input lets every record of the emitter through.
+  private func isSelectedWhole(_ emitter: Emitter, _ input: InputCoverage) -> Bool {
+    guard !input.predicates.isEmpty else {
+      // One process only: it is the one that was selected.
+      return emitter == .app || emitter == .framework
+    }
+    return input.predicates.allSatisfy { entry in
+      Predicate(entry.fields.text(.text) ?? entry.text).selects(emitter, processes: app.processes)
+    }
+  }
+
+  /// Whether the app's wording would show this kind of callback: `speaks(app, event)`.
+  func wording(_ kind: EventKind) -> Need {
+    if app.wording.contains(kind) || app.libraryWording.contains(kind) { return .met }
+    let others = app.wording.filter { $0 != kind && $0.isWording }
+    let missing = Missing(emitter: .app, wording: kind)
+    if others.count >= 2 {
+      return Need(
+        state: .partial, missing: missing,
+        because: "the app prints other callbacks, but was never seen to print \(Self.words(for: kind))")
+    }
+    return Need(state: .none, missing: missing, because: "the app was never seen to print \(Self.words(for: kind))")
+  }
+
+  static func words(for emitter: Emitter) -> String {
+    switch emitter {
+    case .daemon: "bluetoothd"
+    case .lifecycle: "runningboardd, SpringBoard or the kernel"
+    case .framework: "Core Bluetooth in the app"
+    case .app: "the app"
+    }
+  }
+
+  static func words(for kind: EventKind) -> String {
+    switch kind {
+    case .appRestore: "willRestoreState"
+    case .appState: "didUpdateState"
+    case .appManagerCreated: "the creation of its manager"
+    case .appConnectRequested: "its connects"
+    case .appDisconnected: "didDisconnectPeripheral"
+    case .appScanStarted: "its scans"
+    case .appValue: "didUpdateValueFor"
+    case .appLaunch: "didFinishLaunchingWithOptions"
+    default: kind.rawValue
+    }
+  }
+
+  private static func words(for kind: InputNote.Kind) -> String {
+    switch kind {
+    case .gap: "a gap of more than 60 s"
+    case .loss: "lost messages"
+    case .clockStep: "a step of the clock"
+    case .damaged: "a damaged part of the file"
+    default: "a cut record"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Correlation
+import Parsing
+
+extension ReportBuilder {
+  func sessions(of app: AppState) -> [Report.Session] {
+    app.lives.flatMap { life in
+      life.stretches.indices.map { session(app, life, $0) }
+    }
+  }
+
+  /// The report's view of one awake stretch.
+  func session(_ app: AppState, _ life: Life, _ index: Int) -> Report.Session {
+    let stretch = life.stretches[index]
+    let isFirst = index == 0
+    let end = stretch.end ?? world.last ?? stretch.start
+    var session = Report.Session(
+      id: stretch.id, app: app.name, pid: life.pid, kind: kind(life, stretch, isFirst),
+      start: Report.Edge(place: place(stretch.start), cause: startWords(life, stretch, isFirst)),
+      end: Report.Edge(place: place(end), cause: stretch.endCause.rawValue))
+    session.steps = isFirst ? steps(life, stretch, app) : []
+    session.managers = isFirst ? life.managers.map(manager) : []
+    session.latency = latency(life, stretch, isFirst)
+    return session
+  }
+
+  private func kind(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> Report.SessionKind {
+    guard isFirst else { return .wake }
+    if life.bluetoothRelaunch != nil { return .bluetoothRelaunch }
+    switch life.launched?.fields.text(.kind) {
+    case "user": return .userLaunch
+    case "background": return .backgroundLaunch
+    case "bluetooth": return .bluetoothRelaunch
+    case "prewarm": return .prewarmLaunch
+    case "debugger": return .debuggerLaunch
+    default: break
+    }
+    if life.debugged != nil, life.anchor != nil { return .debuggerLaunch }
+    // Shown to the user at once: it is the user's launch.
+    if stretch.begin == .launch, let foreground = stretch.lastForeground,
+      let delay = foreground.seconds(since: stretch.start), stretch.isForeground, delay <= 2
+    {
+      return .userLaunch
+    }
+    return .unknown
+  }
+
+  private func startWords(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> String {
+    guard isFirst else {
+      guard let entry = stretch.startEntry else { return "its first line after the suspension" }
+      return entry.kind == .daemonWake ? "woken by bluetoothd" : "resumed"
+    }
+    if life.relaunched != nil { return "launched by bluetoothd" }
+    if life.launchOptions?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }
+    if let reason = life.launched?.fields.text(.reason) { return "launched: \(reason)" }
+    if life.launched != nil { return "launched" }
+    if life.launchCallback != nil { return "its launch callback" }
+    return "its first line in the log"
+  }
+
+  private func manager(_ manager: Manager) -> Report.Manager {
+    let restored = manager.restores.first.map { entry in
+      Report.Restored(
+        place: place(entry.marker), dictionary: entry.fields.text(.dictionary) ?? "not-printed",
+        keys: entry.fields.list(.keys) ?? [],
+        peripherals: entry.fields.list(.devices)?.count ?? (entry.fields.text(.dictionary) == "empty" ? 0 : nil),
+        services: entry.fields.list(.services) ?? [])
+    }
+    return Report.Manager(role: manager.role.rawValue, identifier: manager.identifier, restored: restored)
+  }
+
+  private func latency(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> Report.Latency {
+    var latency = Report.Latency()
+    let suspension = stretch.endCause == .suspended ? stretch.end : nil
+    if isFirst, let start = life.windowStart {
+      latency.launchToManager = life.managers.compactMap(\.creation).min { $0.order < $1.order }?.seconds(since: start)
+      latency.launchToRestore = life.first([.appRestore])?.seconds(since: start)
+      latency.launchToSuspension = suspension?.seconds(since: start)
+    }
+    if let last = stretch.lastDelivered { latency.lastEventToSuspension = suspension?.seconds(since: last) }
+    return latency
+  }
+
+  // MARK: The six steps
+
+  private func steps(_ life: Life, _ stretch: Stretch, _ app: AppState) -> [Report.Step] {
+    let restore = life.first([.appRestore])
+    let state = life.first([.appState])
+    let activity = life.events.first { entry in
+      entry.kind.isDeliveredCallback && entry.kind != .appState && entry.kind != .appRestore
+    }
+    let creation = life.managers.min { $0.firstSeen.order < $1.firstSeen.order }
+    let found: [(Report.Step.Name, Marker?)] = [
+      (.launch, life.anchor?.marker),
+      (.manager, creation.map { $0.creation?.marker ?? $0.firstSeen }),
+      (.willRestore, restore?.marker),
+      (.state, state?.marker),
+      (.activity, activity?.marker),
+      (.suspension, stretch.endCause == .suspended ? stretch.end : nil),
+    ]
+    let isSwapped = fired("restore-order", life)
+    return found.map { name, marker in
+      if let marker {
+        let status: Report.Step.Status = name == .willRestore && isSwapped ? .outOfOrder : .seen
+        return Report.Step(name: name, status: status, place: place(marker))
+      }
+      return Report.Step(name: name, status: isMissing(name, life) ? .missing : .unknown, place: nil)
+    }
+  }
+
+  /// Missing only where a rule says so; else a line that is not there tells nothing.
+  private func isMissing(_ name: Report.Step.Name, _ life: Life) -> Bool {
+    switch name {
+    case .willRestore: fired("will-restore-missing", life)
+    case .manager: fired("manager-not-created", life)
+    case .state: fired("suspended-early", life)
+    default: false
+    }
+  }
+
+  private func fired(_ rule: String, _ life: Life) -> Bool {
+    engine.answers.contains { kept in
+      guard kept.answer.rule == rule, kept.answer.life == life.id else { return false }
+      if case .fired = kept.answer.outcome { return true }
+      return false
+    }
+  }
+}

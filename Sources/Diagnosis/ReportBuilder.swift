@@ -1,0 +1,147 @@
+import Correlation
+import Parsing
+
+/// Makes the report of what the correlator knows and the rules said.
+struct ReportBuilder {
+  /// Apps that a report without `--app` shows in full.
+  private static let appsInFull = 5
+
+  let world: World
+  let engine: RuleEngine
+  let options: CaseOptions
+  let inputs: [Report.Input]
+
+  func build() -> Report {
+    var report = Report()
+    report.inputs = inputs
+    let findings = FindingAssembly(world: world, answers: engine.answers).findings()
+    let (shown, more) = reportedApps(findings)
+    let names = Set(shown.map(\.name))
+    report.apps = shown.map(app)
+    report.sessions = shown.flatMap { app in sessions(of: app) }
+      .sorted { $0.id < $1.id }.prefix(Bounds.sessions).map { $0 }
+    report.interruptions = interruptions(of: shown)
+    report.findings = findings.filter { $0.app.map(names.contains) ?? true }.prefix(Bounds.findings).map { $0 }
+    report.undetermined = undetermined(names)
+    report.checks = checks(names)
+    report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
+    return report
+  }
+
+  // MARK: Apps
+
+  /// Those that the user named, else those with a Bluetooth event that are not Apple's; what is beyond five is named.
+  private func reportedApps(_ findings: [Finding]) -> ([AppState], [String]) {
+    let alive = world.liveApps
+    if !options.apps.isEmpty {
+      return (alive.filter(\.isSelected).sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
+    }
+    let candidates = alive.filter(\.hasBluetooth)
+    guard candidates.count > Self.appsInFull else {
+      return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
+    }
+    func weight(_ app: AppState) -> Int {
+      let worst = findings.filter { $0.app == app.name }.map(\.severity).max()
+      let grade = worst == .error ? 4 : worst == .warning ? 3 : worst == .info ? 2 : app.wording.isEmpty ? 0 : 1
+      return grade
+    }
+    let ranked = candidates.sorted { one, other in
+      (weight(one), -one.firstSeen.order) > (weight(other), -other.firstSeen.order)
+    }
+    let shown = ranked.prefix(Self.appsInFull).sorted { $0.firstSeen.order < $1.firstSeen.order }
+    return (shown, ranked.dropFirst(Self.appsInFull).map(\.name))
+  }
+
+  private func app(_ state: AppState) -> Report.App {
+    var app = Report.App(id: state.name)
+    app.bundle = state.bundle
+    app.process = state.processes.first
+    app.platform = RuleEngine.platform(of: state, world)
+    app.os = options.os
+    app.accessorySetupKit = options.accessorySetupKit
+    app.sceneBased = options.sceneBased
+    for known in state.identifiers {
+      let identifier = Report.Identifier(role: known.role.rawValue, identifier: known.identifier)
+      if !app.identifiers.contains(identifier) { app.identifiers.append(identifier) }
+    }
+    app.coverage = coverage(of: state)
+    app.wording = state.wording.sorted { $0.rawValue < $1.rawValue }
+    return app
+  }
+
+  /// How well each emitter would have been seen over the app's whole story.
+  private func coverage(of app: AppState) -> [Report.Coverage] {
+    guard let last = world.last else { return [] }
+    let judge = NeedJudge(world: world, app: app, life: nil)
+    return Emitter.allCases.map { emitter in
+      let need = judge.coverage(emitter, from: app.firstSeen, to: last)
+      return Report.Coverage(
+        emitter: emitter, level: .default, from: app.firstSeen.time, to: last.time, state: need.state,
+        because: need.state == .full ? "its lines are there throughout" : need.because)
+    }
+  }
+
+  // MARK: Interruptions
+
+  private func interruptions(of apps: [AppState]) -> [Report.Interruption] {
+    var all: [(order: Int, interruption: Report.Interruption)] = []
+    for app in apps {
+      for (index, life) in app.lives.enumerated() {
+        guard let end = life.end, life.endCause != .evicted, life.endCause != .logEnded else { continue }
+        let context = RuleContext(
+          world: world, app: app, lifeIndex: index, isFinal: true, options: options,
+          platform: RuleEngine.platform(of: app, world))
+        all.append(
+          (
+            end.order,
+            Report.Interruption(
+              id: 0, app: app.name, fromSession: life.stretches.last?.id, from: place(end),
+              cause: life.endCause.rawValue, pending: life.pending.words,
+              toSession: context.next?.stretches.first?.id,
+              relaunchExpected: RelaunchTable.expectation(after: life, in: context))
+          ))
+      }
+    }
+    all.sort { $0.order < $1.order }
+    return all.enumerated().map { index, item in
+      var interruption = item.interruption
+      interruption.id = index + 1
+      return interruption
+    }
+  }
+
+  // MARK: Answers
+
+  private func undetermined(_ names: Set<String>) -> [Report.Undetermined] {
+    engine.answers.compactMap { kept in
+      let name = kept.app.map { world.apps[$0].name }
+      guard name.map(names.contains) ?? true, case .undetermined(let missing, let because) = kept.answer.outcome else {
+        return nil
+      }
+      return Report.Undetermined(
+        rule: kept.answer.rule, app: name, session: kept.answer.session, missing: missing,
+        settle: Settling.instruction(missing, because: because))
+    }
+  }
+
+  private func checks(_ names: Set<String>) -> [Report.Check] {
+    engine.answers.compactMap { kept in
+      let name = kept.app.map { world.apps[$0].name }
+      guard name.map(names.contains) ?? true else { return nil }
+      let answer: Report.Check.Answer
+      switch kept.answer.outcome {
+      case .open: return nil
+      case .clear: answer = .clear
+      case .fired: answer = .fired
+      case .undetermined: answer = .undetermined
+      }
+      return Report.Check(rule: kept.answer.rule, app: name, session: kept.answer.session, answer: answer)
+    }
+  }
+
+  func place(_ marker: Marker) -> Report.Place {
+    Report.Place(
+      time: marker.time, input: marker.position.line > 0 ? marker.position.input : nil,
+      line: marker.position.line > 0 ? marker.position.line : nil)
+  }
+}

@@ -1,0 +1,94 @@
+import Correlation
+import Parsing
+
+/// A rule: one small type in a file of its slug, without state. It looks at one life of one app and answers for each
+/// occasion that it finds there; it is asked again whenever the story changes, until its answer is final.
+protocol Rule: SendableMetatype {
+  static var descriptor: RuleDescriptor { get }
+  /// Where the rule holds and how it is capped.
+  static var scope: RuleScope { get }
+  static func answers(in context: RuleContext) -> [Answer]
+}
+
+enum RuleScope {
+  /// Holds on every platform, and is never capped.
+  case anywhere
+  /// Groups A–F: at most `possible` where a debugger was attached.
+  case representativeLives
+  /// Groups B, C, E, F and `manager-*`: also no answer on macOS and the simulator, where the restore option is inert.
+  case restoringPlatforms
+}
+
+extension Rule {
+  static var slug: String { descriptor.slug }
+
+  static func answer(
+    _ context: RuleContext, _ occasion: String, at stretch: Stretch? = nil, _ outcome: Answer.Outcome
+  ) -> Answer {
+    Answer(
+      rule: slug, occasion: "\(context.life.id)/\(occasion)", life: context.life.id,
+      session: (stretch ?? context.life.stretches.first)?.id, outcome: outcome)
+  }
+}
+
+/// What a rule says of one occasion.
+struct Answer: Sendable {
+  enum Outcome: Sendable {
+    /// Not decided yet; `until` is the moment at which a window closes.
+    case open(until: Instant?)
+    case clear
+    case fired(Draft)
+    case undetermined(Missing, because: String)
+  }
+
+  var rule: String
+  /// Unique within rule and app.
+  var occasion: String
+  var life: Int
+  var session: Int?
+  var outcome: Outcome
+
+  var isOpen: Bool {
+    if case .open = outcome { return true }
+    return false
+  }
+}
+
+/// A finding in the making: what the rule knows, before caps and causes.
+struct Draft: Sendable {
+  var severity: Severity
+  var raised: String?
+  var confidence: Confidence
+  var blame: Blame
+  var message: String
+  /// Why it is not stronger.
+  var because: String?
+  var proof: [Entry]
+  var context: [Entry]
+  var excludes: [Entry]
+  /// Identifier or device, for the fingerprint.
+  var subject: String
+
+  init(
+    _ severity: Severity, _ confidence: Confidence, _ blame: Blame, _ message: String, because: String? = nil,
+    raised: String? = nil, proof: [Entry?], context: [Entry?] = [], excludes: [Entry?] = [], subject: String = ""
+  ) {
+    self.severity = severity
+    self.raised = raised
+    self.confidence = confidence
+    self.blame = blame
+    self.message = message
+    self.because = because
+    self.proof = proof.compactMap { $0 }
+    self.context = context.compactMap { $0 }
+    self.excludes = excludes.compactMap { $0 }
+    self.subject = subject
+  }
+
+  /// Lowers the confidence to `most`, saying why.
+  mutating func cap(_ most: Confidence, because reason: String) {
+    guard confidence > most else { return }
+    confidence = most
+    because = reason
+  }
+}

@@ -1,0 +1,144 @@
+import Correlation
+import Parsing
+
+/// One life of one app, with all that a rule may look at to judge it.
+struct RuleContext {
+  let world: World
+  let app: AppState
+  let lifeIndex: Int
+  /// The log is at its end: what is open will not close.
+  let isFinal: Bool
+  let options: CaseOptions
+  let platform: Report.Platform
+
+  var life: Life { app.lives[lifeIndex] }
+  var previous: Life? { lifeIndex > 0 ? app.lives[lifeIndex - 1] : nil }
+  var next: Life? { lifeIndex + 1 < app.lives.count ? app.lives[lifeIndex + 1] : nil }
+  var needs: NeedJudge { NeedJudge(world: world, app: app, life: life) }
+
+  /// Events about the app between this life's end and the next one's start.
+  var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
+
+  /// The rule's number, as the user set it or as it stands in the descriptor.
+  func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
+    options.parameters["\(descriptor.slug).\(name)"]
+      ?? descriptor.parameters.first { $0.name == name }?.defaultValue ?? 0
+  }
+
+  // MARK: Windows
+
+  /// How a window from `anchor` stands: closed by time, closed by a hard end, or open.
+  enum Window {
+    /// Its time ran out while the process was awake.
+    case elapsed(at: Marker)
+    /// The process was suspended or ended first.
+    case ended(at: Marker, Entry?)
+    case open(until: Instant?)
+
+    var closing: Marker? {
+      switch self {
+      case .elapsed(let marker), .ended(let marker, _): marker
+      case .open: nil
+      }
+    }
+  }
+
+  /// The window of `seconds` from `anchor`. It runs only while the process may run, and closes when a record of any
+  /// process is later than anchor + window + the clock's resolution.
+  func window(from anchor: Marker, seconds: Double) -> Window {
+    let stretch =
+      life.stretches.last { $0.start.order <= anchor.order } ?? life.stretches.first
+    let hardEnd = stretch?.end ?? life.end
+    if let time = anchor.time {
+      let limit = time.microseconds &+ Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+      if let hardEnd, hardEnd.time.map({ $0.microseconds <= limit }) ?? true {
+        return .ended(at: hardEnd, stretch?.endEntry ?? life.endEntry)
+      }
+      if world.now(of: time).microseconds > limit {
+        var closing = anchor
+        closing.time?.microseconds = limit
+        closing.order = Int.max
+        return .elapsed(at: closing)
+      }
+      var until = time
+      until.microseconds = limit
+      return .open(until: until)
+    }
+    if let hardEnd { return .ended(at: hardEnd, stretch?.endEntry ?? life.endEntry) }
+    return .open(until: nil)
+  }
+
+  /// Seconds by which a comparison of times must be relaxed: the clock's resolution.
+  func resolution(of marker: Marker) -> Double { Double(marker.time?.resolution ?? 0) / 1_000_000 }
+
+  /// Whole seconds cannot measure windows of 5 s or less.
+  func canMeasure(_ seconds: Double, at marker: Marker) -> Bool {
+    guard let time = marker.time else { return false }
+    return seconds > 5 || time.resolution < 1_000_000
+  }
+
+  /// The line by which the manager, or one of its role, is powered on. A `didUpdateState` line that prints no state
+  /// counts where a callback follows that only comes after it.
+  func poweredOn(_ manager: Manager) -> Entry? {
+    if let own = manager.firstState("poweredOn") { return own }
+    let states = life.events.filter { $0.kind == .appState && ManagerRole($0.fields.text(.role)) == manager.role }
+    if let other = states.first(where: { $0.fields.text(.state) == "poweredOn" }) { return other }
+    guard let bare = states.first, states.allSatisfy({ $0.fields[.state] == nil }) else { return nil }
+    let follows = life.events.contains { $0.order > bare.order && $0.kind.needsPower }
+    return follows ? bare : nil
+  }
+
+  /// By when all managers that a launch creates have shown themselves: the first callback after `poweredOn`, 10 s, or
+  /// the end of the first awake stretch.
+  var settled: Marker? {
+    if let powered = life.managers.lazy.compactMap(poweredOn).first,
+      let callback = life.events.first(where: { entry in
+        entry.order > powered.order && entry.kind.isDeliveredCallback && entry.kind != .appState
+          && entry.kind != .appRestore
+      })
+    {
+      return callback.marker
+    }
+    guard let start = life.windowStart else { return life.end ?? life.stretches.first?.end }
+    return window(from: start, seconds: 10).closing
+  }
+
+  /// The moment at which `settled` will be known, for the engine to ask again.
+  var settling: Instant? {
+    guard let start = life.windowStart, case .open(let until) = window(from: start, seconds: 10) else { return nil }
+    return until
+  }
+
+  // MARK: Sinks
+
+  /// Whether order between the two lines is evidence: same process, same input, same way into the log.
+  func isOneSink(_ one: Entry, _ other: Entry) -> Bool {
+    one.position.input == other.position.input && one.event.dialect == other.event.dialect
+      && one.event.sink == other.event.sink && one.event.process == other.event.process
+      && one.event.pid == other.event.pid
+  }
+
+  /// Identifiers that the system has saved for the app before this life, as far as lines show.
+  func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
+    var saved = Set(role == ManagerRole(life.launchOptions?.fields.text(.role)) ? life.launchIdentifiers : [])
+    let daemon = life.prologue + (previous?.events ?? [])
+    for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
+      if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
+        saved.insert(identifier)
+      }
+    }
+    for entry in life.events + life.prologue
+    where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver || entry.kind == .identifierUnclaimed {
+      if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
+        saved.insert(identifier)
+      }
+    }
+    return saved
+  }
+
+  /// The app shows that it wants to be restored: an identifier, a restore callback, a launch option.
+  var wantsRestoration: Bool {
+    !app.identifiers.isEmpty || app.wording.contains(.appRestore)
+      || life.events.contains { $0.kind == .appMisuse && $0.fields.text(.kind) == "no-identifier" }
+  }
+}

@@ -1,0 +1,220 @@
+import Correlation
+import Parsing
+
+/// Asks the rules again whenever the story of an app changes or a window closes, and keeps their answers.
+struct RuleEngine {
+  /// An answer with the app it is about.
+  struct Kept {
+    var app: Int?
+    var answer: Answer
+    /// Of a fired answer: the finding's fingerprint, unique in the case.
+    var id: String?
+    /// Its window was closed by the silence of a live log, not by a record.
+    var isBySilence = false
+  }
+
+  private struct Key: Hashable {
+    var app: Int?
+    var rule: String
+    var occasion: String
+  }
+
+  let options: CaseOptions
+  private let rules: [any Rule.Type]
+  private var kept: [Key: Kept] = [:]
+  private var sequence: [Key] = []
+  private var silent: Set<Key> = []
+  private var settledLives: Set<Int> = []
+  /// The next moment at which a window of the app closes, by timeline.
+  private var deadlines: [Int: Instant] = [:]
+  private var fingerprints: [String: Int] = [:]
+  /// Findings taken back since the last call of `takeRetractions`.
+  private var retractions: [Kept] = []
+
+  init(options: CaseOptions) {
+    self.options = options
+    rules = RuleBook.rules.filter { Self.isAsked($0.slug, options) }
+  }
+
+  static func isAsked(_ slug: String, _ options: CaseOptions) -> Bool {
+    (options.onlyRules.isEmpty || options.onlyRules.contains(slug)) && !options.withoutRules.contains(slug)
+  }
+
+  /// All answers, in the order of their first giving.
+  var answers: [Kept] { sequence.compactMap { kept[$0] } }
+
+  /// Apps with a window that the log's time has closed.
+  func due(_ world: World) -> Set<Int> {
+    var due: Set<Int> = []
+    for (app, deadline) in deadlines where world.now(of: deadline).microseconds > deadline.microseconds {
+      due.insert(app)
+    }
+    return due
+  }
+
+  mutating func takeRetractions() -> [Kept] {
+    defer { retractions = [] }
+    return retractions
+  }
+
+  /// What was said of an app that turned out to be another is said anew, but for what is proven.
+  mutating func merge(_ from: Int, into: Int) {
+    deadlines[from] = nil
+    for key in sequence where key.app == from || key.app == into {
+      if case .fired? = kept[key]?.answer.outcome, key.app == into { continue }
+      if let entry = kept[key], case .fired = entry.answer.outcome { retractions.append(entry) }
+      kept[key] = nil
+    }
+    sequence.removeAll { kept[$0] == nil }
+    settledLives = []
+  }
+
+  /// Apps of which an answer rests on silence, which a record may break.
+  var appsOnSilence: Set<Int> { Set(silent.compactMap(\.app)) }
+
+  /// The next moment at which a window closes on the timeline of the last record.
+  func nextDeadline(_ world: World) -> Instant? {
+    guard let timeline = world.last?.time?.timeline else { return nil }
+    return deadlines.values.filter { $0.timeline == timeline }.min { $0.microseconds < $1.microseconds }
+  }
+
+  /// Asks all rules about the lives of `app` that are not settled.
+  ///
+  /// - Parameter isSilence: the world's time was advanced by the clock, since the live input is silent: what fires now
+  ///   is at most likely, and is taken back if a record falls into its window.
+  mutating func update(_ app: Int, _ world: World, isFinal: Bool, isSilence: Bool = false) {
+    let state = world.apps[app]
+    guard state.mergedInto == nil, state.hasBluetooth || state.isSelected else { return }
+    let platform = Self.platform(of: state, world)
+    var deadline: Instant?
+    for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
+      let context = RuleContext(
+        world: world, app: state, lifeIndex: index, isFinal: isFinal, options: options, platform: platform)
+      var hasOpen = false
+      for rule in rules {
+        if rule.scope == .restoringPlatforms, platform == .macos || platform == .simulator { continue }
+        for answer in rule.answers(in: context) {
+          let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
+          if isSilence {
+            keepProvisionally(answer, key, rule.scope, context)
+          } else {
+            keep(answer, key, rule.scope, context)
+          }
+          if case .open(let until) = answer.outcome {
+            hasOpen = true
+            if let until, deadline.map({ until.microseconds < $0.microseconds }) ?? true { deadline = until }
+          }
+        }
+      }
+      // Two lives on, nothing that a rule looks at changes any more.
+      if !isSilence, !hasOpen, index + 2 < state.lives.count { settledLives.insert(state.lives[index].id) }
+    }
+    deadlines[app] = deadline
+  }
+
+  /// The rule of the capture itself, asked once at the end.
+  mutating func judgeInputs(_ world: World) {
+    guard Self.isAsked(CaptureFilterWrong.descriptor.slug, options) else { return }
+    let apps = world.liveApps.filter { $0.hasBluetooth || $0.isSelected }
+    for (index, input) in world.inputs.enumerated() {
+      guard let outcome = CaptureFilterWrong.outcome(input, apps: apps) else { continue }
+      let slug = CaptureFilterWrong.descriptor.slug
+      let answer = Answer(rule: slug, occasion: "input \(index)", life: 0, session: nil, outcome: outcome)
+      let key = Key(app: nil, rule: slug, occasion: answer.occasion)
+      guard kept[key] == nil else { continue }
+      sequence.append(key)
+      kept[key] = Kept(app: nil, answer: answer, id: fingerprint(answer, app: ""))
+    }
+  }
+
+  private mutating func keep(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
+    guard let before = kept[key] else {
+      sequence.append(key)
+      store(answer, key, scope, context)
+      return
+    }
+    if before.isBySilence {
+      silent.remove(key)
+      if case .fired = answer.outcome {
+        // The record that came lies behind the window: it closes it for good.
+        kept[key]?.isBySilence = false
+        return
+      }
+      retractions.append(before)
+      store(answer, key, scope, context)
+      return
+    }
+    switch (before.answer.outcome, answer.outcome) {
+    case (.open, _): store(answer, key, scope, context)
+    case (.undetermined, .clear): store(answer, key, scope, context)
+    case (.fired(let draft), .clear) where draft.confidence < .certain:
+      // The thing came after all: what was said of its absence is taken back.
+      retractions.append(before)
+      store(answer, key, scope, context)
+    default: break
+    }
+  }
+
+  private mutating func keepProvisionally(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
+    guard case .fired(var draft) = answer.outcome else { return }
+    if let before = kept[key], !before.answer.isOpen { return }
+    // Of a filtered log silence says nothing.
+    guard !context.world.inputs.contains(where: \.isFiltered) else { return }
+    draft.cap(.likely, because: "the live log was silent when the time was over")
+    var answer = answer
+    answer.outcome = .fired(draft)
+    if kept[key] == nil { sequence.append(key) }
+    store(answer, key, scope, context)
+    kept[key]?.isBySilence = true
+    silent.insert(key)
+  }
+
+  private mutating func store(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
+    var answer = answer
+    var id: String?
+    if case .fired(var draft) = answer.outcome {
+      Self.cap(&draft, scope, context.life)
+      answer.outcome = .fired(draft)
+      id = kept[key]?.id ?? fingerprint(answer, app: context.app.name)
+    }
+    kept[key] = Kept(app: key.app, answer: answer, id: id)
+  }
+
+  /// No finding is surer than the shapes it rests on and the life it is about.
+  private static func cap(_ draft: inout Draft, _ scope: RuleScope, _ life: Life) {
+    if draft.proof.contains(where: { $0.event.known == .format || $0.event.known == .inferred }) {
+      draft.cap(.likely, because: "it rests on a message shape that no public capture confirms")
+    }
+    guard scope != .anywhere else { return }
+    if life.isJoinedByPid {
+      draft.cap(.possible, because: "a redacted name had to be joined by pid and time")
+    }
+    if life.debugged != nil {
+      draft.cap(.possible, because: "a debugger was attached, so that the process is not representative")
+    }
+  }
+
+  /// Rule, app, identifier or device; a second finding of the same gets its number.
+  private mutating func fingerprint(_ answer: Answer, app: String) -> String {
+    guard case .fired(let draft) = answer.outcome else { return "" }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in "\(answer.rule)\u{0}\(app)\u{0}\(draft.subject)".utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    let name = String(repeating: "0", count: 16 - digits.count) + digits
+    let count = fingerprints[name, default: 0] + 1
+    fingerprints[name] = count
+    return count == 1 ? name : "\(name)-\(count)"
+  }
+
+  static func platform(of app: AppState, _ world: World) -> Report.Platform {
+    switch app.platform ?? world.platform {
+    case .ios?: .ios
+    case .watchos?: .watchos
+    case .macos?: .macos
+    case .simulator?: .simulator
+    case nil: .unknown
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Correlation
+import Parsing
+
+/// Ended by the system while it worked in the background: watchdog, CPU limit, memory, a lock held.
+enum KilledInWindow: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "killed-in-window", group: "F", severity: .error, blame: .app,
+    parameters: [RuleParameter("loop", unit: "", default: 2, means: "such ends within an hour that make a loop")],
+    text: .killedInWindow)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    let life = context.life
+    guard let exit = life.endEntry, exit.kind == .processExited, !life.isEndInferred else { return [] }
+    switch life.endCause {
+    case .jetsam, .watchdog, .cpuLimit, .lock: break
+    default: return []
+    }
+    // While suspended it is normal life: the interruption, not a finding.
+    if life.wasSuspendedAtEnd, life.endCause != .lock { return [answer(context, "end", .clear)] }
+    return [answer(context, "end", at: life.stretches.last, outcome(exit, context))]
+  }
+
+  private static func outcome(_ exit: Entry, _ context: RuleContext) -> Answer.Outcome {
+    let life = context.life
+    let stretch = life.stretches.last
+    let text = exit.text.lowercased()
+    if stretch?.isForeground == true || text.contains("processvisibility: foreground") { return .clear }
+    let isShown =
+      text.contains("processvisibility: background") || life.endCause == .cpuLimit || life.endCause == .lock
+      || stretch.map { isInBackground($0, life) } ?? false
+    guard isShown else {
+      return .undetermined(
+        Missing(emitter: .lifecycle, level: .default, from: stretch?.start.time, to: exit.time),
+        because: "no line shows whether the app was suspended, in the background or in front of the user")
+    }
+    var draft = Draft(
+      .error, .certain, blame(exit, life), message(life), proof: [exit], context: [stretch?.startEntry],
+      subject: life.endCause.rawValue)
+    let loop = ends(of: context, within: 3_600)
+    if Double(loop.count) >= context.parameter("loop", of: descriptor) {
+      draft.message += " It is the \(ordinal(loop.count)) such end within an hour."
+      draft.context += loop.dropLast()
+    }
+    return .fired(draft)
+  }
+
+  private static func isInBackground(_ stretch: Stretch, _ life: Life) -> Bool {
+    if stretch.sawForeground { return !stretch.isForeground }
+    if stretch.begin == .wake { return stretch.startEntry != nil }
+    if stretch.begin == .launch, life.bluetoothRelaunch != nil { return true }
+    return life.events.contains { entry in
+      entry.kind == .processState && entry.fields.text(.state) == "background" && entry.order >= stretch.start.order
+    }
+  }
+
+  private static func blame(_ exit: Entry, _ life: Life) -> Blame {
+    guard life.endCause == .jetsam else { return .app }
+    // Its own limit is the app's doing; the device's shortage is not.
+    return exit.text.contains("per-process-limit") || exit.text.contains("exceeded mem limit") ? .app : .system
+  }
+
+  private static func message(_ life: Life) -> String {
+    switch life.endCause {
+    case .watchdog: "The system's watchdog ended the app while it was working in the background."
+    case .cpuLimit: "The system ended the app for using too much processor time in the background."
+    case .lock: "The system ended the app for holding a file or database lock when it was to be suspended."
+    default: "The system ended the app for memory while it was working in the background."
+    }
+  }
+
+  /// Such ends of the app up to this one, within so many seconds.
+  private static func ends(of context: RuleContext, within seconds: Double) -> [Entry] {
+    guard let last = context.life.end else { return [] }
+    return context.app.lives[...context.lifeIndex].compactMap { life in
+      switch life.endCause {
+      case .jetsam, .watchdog, .cpuLimit, .lock: break
+      default: return nil
+      }
+      guard let end = life.end, !life.wasSuspendedAtEnd, let age = last.seconds(since: end), age <= seconds else {
+        return nil
+      }
+      return life.endEntry
+    }
+  }
+
+  private static func ordinal(_ count: Int) -> String {
+    switch count {
+    case 2: "second"
+    case 3: "third"
+    default: "\(count)th"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Correlation
+import Parsing
+
+/// The manager came too late after a Bluetooth relaunch.
+enum ManagerCreatedLate: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "manager-created-late", group: "A", severity: .warning, blame: .app,
+    parameters: [RuleParameter("window", unit: "s", default: 5, means: "time from launch to the manager's creation")],
+    text: .managerCreatedLate)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    let life = context.life
+    guard let relaunch = life.bluetoothRelaunch, let start = life.windowStart,
+      let manager = life.managers.filter({ !$0.hasNoIdentifier }).min(by: { $0.firstSeen.order < $1.firstSeen.order })
+    else { return [] }
+    let limit = context.parameter("window", of: descriptor)
+    guard start.time != nil else { return [] }
+    guard let creation = manager.creation else {
+      // Its first sign of life came in time, so did its creation; what came later proves nothing.
+      if let age = manager.firstSeen.seconds(since: start), age <= limit { return [answer(context, "manager", .clear)] }
+      guard context.isFinal || !life.isOpen else { return [answer(context, "manager", .open(until: nil))] }
+      let need = context.needs.wording(.appManagerCreated)
+      return [
+        answer(
+          context, "manager",
+          .undetermined(need.missing, because: "no line shows when the manager was created"))
+      ]
+    }
+    guard context.canMeasure(limit, at: start), let delay = awakeSeconds(from: start, to: creation.marker, life) else {
+      return []
+    }
+    guard delay > limit + context.resolution(of: creation.marker) else {
+      return [answer(context, "manager", .clear)]
+    }
+    var draft = Draft(
+      .warning, .certain, .app,
+      "The \(manager.role.rawValue) manager was created \(Duration.words(delay)) after the launch for Bluetooth.",
+      proof: [life.anchor, creation], context: [relaunch], subject: manager.identifier ?? manager.role.rawValue)
+    if let foreground = life.events.first(where: { isForeground($0) && $0.order < creation.order }) {
+      draft.severity = .error
+      draft.raised = "it came only when the user opened the app"
+      draft.proof.append(foreground)
+    }
+    return [answer(context, "manager", .fired(draft))]
+  }
+
+  private static func isForeground(_ entry: Entry) -> Bool {
+    entry.kind == .appForeground || (entry.kind == .processState && entry.fields.text(.state) == "foreground")
+  }
+
+  /// Seconds between the two moments in which the process was awake.
+  private static func awakeSeconds(from start: Marker, to end: Marker, _ life: Life) -> Double? {
+    guard var seconds = end.seconds(since: start) else { return nil }
+    for (stretch, following) in zip(life.stretches, life.stretches.dropFirst()) {
+      guard let suspended = stretch.end, suspended.order > start.order, following.start.order <= end.order else {
+        continue
+      }
+      seconds -= following.start.seconds(since: suspended) ?? 0
+    }
+    return seconds
+  }
+}

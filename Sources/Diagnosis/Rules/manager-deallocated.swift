@@ -1,0 +1,59 @@
+import Correlation
+import Parsing
+
+/// A manager's connection to the daemon ended while the process lives on: it was let go, most likely.
+enum ManagerDeallocated: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "manager-deallocated", group: "A", severity: .warning, blame: .app,
+    parameters: [RuleParameter("window", unit: "s", default: 2, means: "time for a new manager to take its place")],
+    text: .managerDeallocated)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    context.life.all([.appManagerInvalid]).enumerated().compactMap { index, entry in
+      outcome(entry, context).map { answer(context, "invalid \(index)", $0) }
+    }
+  }
+
+  private static func outcome(_ entry: Entry, _ context: RuleContext) -> Answer.Outcome? {
+    let life = context.life
+    let seconds = context.parameter("window", of: descriptor)
+    guard context.canMeasure(seconds, at: entry.marker) else { return nil }
+    // With several managers one may be let go on purpose; the daemon's restart and the radio's switch end all.
+    if life.managers.count > 1 { return nil }
+    let innocent = (context.world.device + life.events).contains { other in
+      guard let distance = other.seconds(since: entry.marker), abs(distance) <= 5 else { return false }
+      switch other.kind {
+      case .daemonStarted, .daemonPower, .deviceShutdown: return true
+      case .appState: return other.fields.text(.state) != "poweredOn"
+      default: return false
+      }
+    }
+    if innocent { return .clear }
+    let successor = life.events.contains { other in
+      other.order > entry.order
+        && (other.kind == .appManagerCreated || other.kind == .sessionRegistered || other.kind == .appState)
+        && (other.seconds(since: entry.marker) ?? .infinity) <= seconds
+    }
+    if successor { return .clear }
+    switch context.window(from: entry.marker, seconds: seconds) {
+    case .open(let until):
+      return context.isFinal
+        ? .undetermined(Missing(emitter: .app, from: entry.time), because: "the log ends at once") : .open(until: until)
+    case .ended(_, let end):
+      // The process ended or slept: nothing is wrong with a connection that goes with it.
+      _ = end
+      return nil
+    case .elapsed(let closing):
+      let need = context.needs.coverage(.app, from: entry.marker, to: closing)
+        .and(context.needs.wording(.appManagerCreated))
+      guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
+      var draft = Draft(
+        .warning, .likely, .app,
+        "A manager's connection became invalid while the process lived on, and no new manager came.",
+        because: "it rests on the absence of a line", proof: [entry])
+      if need.state == .partial { draft.cap(.possible, because: need.because) }
+      return .fired(draft)
+    }
+  }
+}

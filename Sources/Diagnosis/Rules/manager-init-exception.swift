@@ -1,0 +1,21 @@
+import Correlation
+import Parsing
+
+/// The manager's initialiser raised an exception on launch: the app dies and looks as if it was never restored.
+enum ManagerInitException: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "manager-init-exception", group: "A", severity: .error, blame: .app, text: .managerInitException)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    let exceptions = context.life.all([.appException])
+    // The missing background mode has a rule of its own; the assertion line in front of it says nothing more.
+    if exceptions.contains(where: { $0.fields.text(.kind) == "background-mode" }) { return [] }
+    guard let exception = exceptions.first else { return [] }
+    let draft = Draft(
+      .error, .certain, .app, "The initialiser of a Core Bluetooth manager raised an exception.",
+      proof: exceptions.prefix(3).map { $0 }, context: [context.life.endEntry],
+      subject: exception.fields.text(.kind) ?? "")
+    return [answer(context, "exception", .fired(draft))]
+  }
+}

@@ -1,0 +1,84 @@
+import Correlation
+import Parsing
+
+/// Nothing waited with Core Bluetooth when the app was suspended or ended by the system: nothing could bring it back.
+enum NothingPending: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "nothing-pending", group: "B", severity: .warning, blame: .app, text: .nothingPending)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    let life = context.life
+    // Judged once, at the life's end, or at the end of the log while it is suspended: what is asked is what waits then.
+    let byEnd = !life.isOpen && life.endCause.isBySystem
+    let bySuspension =
+      life.isOpen && life.stretches.last?.endCause == .suspended && life.stretches.last?.isOpen == false
+    guard byEnd || bySuspension else { return [] }
+    guard context.app.hasBluetooth, usedBluetooth(life) else { return [] }
+    if bySuspension, !context.isFinal { return [answer(context, "end", .open(until: nil))] }
+    return [answer(context, "end", at: life.stretches.last, outcome(context))]
+  }
+
+  /// An app that touched no device and scanned for none in this life has nothing that could be pending.
+  private static func usedBluetooth(_ life: Life) -> Bool {
+    !life.pending.devices.isEmpty || life.pending.scan != nil
+      || life.events.contains { entry in
+        switch entry.kind {
+        case .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appConnectSucceeded, .appDisconnected,
+          .appRestore:
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func outcome(_ context: RuleContext) -> Answer.Outcome {
+    let life = context.life
+    if life.pending.isAnything { return .clear }
+    let to = life.end ?? life.stretches.last?.end ?? life.firstSeen
+    guard let anchor = life.anchor else {
+      return .undetermined(
+        Missing(emitter: .lifecycle, level: .default, to: to.time),
+        because: "the start of the process is not in the log")
+    }
+    if life.pending.isScanUnclear {
+      return .undetermined(
+        Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
+        because: "a scan was running, and its filter is not printed")
+    }
+    if let restore = life.all([.appRestore]).last,
+      !["complete", "empty"].contains(restore.fields.text(.dictionary) ?? "not-printed")
+    {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appRestore, from: restore.time, to: to.time),
+        because: "what was handed back is not printed, and may be pending still")
+    }
+    let own = context.needs.wording(.appConnectRequested).and(context.needs.wording(.appDisconnected))
+      .and(context.needs.wording(.appScanStarted)).and(context.needs.coverage(.app, from: anchor.marker, to: to))
+    let need = context.needs.coverage(.daemon, from: anchor.marker, to: to).or(own)
+    guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
+    // A restored link is not seen in the daemon's lines of this life.
+    if life.bluetoothRelaunch != nil, life.all([.appRestore]).isEmpty {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appRestore, from: anchor.time, to: to.time),
+        because: "the app was relaunched, and no line shows what was handed back")
+    }
+    let dropped = life.pending.devices.filter { $0.link == .disconnected }
+    let lost = dropped.first { !$0.droppedByApp }
+    var draft = Draft(
+      .warning, .likely, .app,
+      "No connect, filtered scan, subscription or advertising was open when the app was "
+        + (life.isOpen ? "suspended." : "ended by the system."),
+      because: "it rests on the absence of lines", proof: [life.endEntry ?? life.stretches.last?.endEntry],
+      subject: lost?.name ?? "")
+    if let lost {
+      draft.severity = .error
+      draft.raised = "a known device dropped, and no connect was issued after it"
+      draft.proof += life.events.filter { $0.order == lost.since.order }
+    } else if !dropped.isEmpty {
+      draft.severity = .info
+      draft.message += " The app itself had ended its last connection, so this may be meant so."
+    }
+    return .fired(draft)
+  }
+}

@@ -1,0 +1,81 @@
+import Correlation
+import Parsing
+
+/// The system ended the app with something pending, the event came, and no launch followed.
+enum RelaunchMissing: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "relaunch-missing", group: "B", severity: .warning, blame: .system,
+    parameters: [
+      RuleParameter("window", unit: "s", default: 30, means: "time from the daemon's event to the launch"),
+      RuleParameter("attempts", unit: "", default: 3, means: "attempts without success that are enough"),
+    ],
+    text: .relaunchMissing)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    let life = context.life
+    guard let end = life.end, life.endCause.isBySystem || life.endCause == .unknown, !life.isEndInferred else {
+      return []
+    }
+    let after = context.afterwards
+    let attempts = after.filter { $0.kind == .relaunchAttempted }
+    let most = Int(context.parameter("attempts", of: descriptor))
+    let highest = attempts.compactMap { $0.fields.number(.attempt) }.max() ?? attempts.count
+    if context.next == nil, highest >= most, let last = attempts.last {
+      let draft = Draft(
+        .warning, .certain, .system, "The daemon tried \(highest) times to launch the app, without success.",
+        proof: [last], context: [life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts")
+      return [answer(context, "attempts", at: life.stretches.last, .fired(draft))]
+    }
+    guard wasWaiting(life, after), let event = trigger(after, life) else { return [] }
+    return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
+  }
+
+  private static func outcome(_ event: Entry, _ end: Marker, _ context: RuleContext) -> Answer.Outcome {
+    let seconds = context.parameter("window", of: descriptor)
+    guard let time = event.time else { return .undetermined(Missing(), because: "the log has no times") }
+    if let next = context.next, let wait = next.firstSeen.seconds(since: event.marker) {
+      if wait <= seconds + context.resolution(of: event.marker) { return .clear }
+    }
+    var limit = time
+    limit.microseconds &+= Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+    var closing = event.marker
+    closing.time = limit
+    guard context.world.now(of: time).microseconds > limit.microseconds else {
+      return context.isFinal
+        ? .undetermined(
+          Missing(emitter: .lifecycle, level: .default, from: time, to: limit),
+          because: "the log ends before the time for a launch is over") : .open(until: limit)
+    }
+    let need = context.needs.coverage(.daemon, from: event.marker, to: closing)
+      .and(context.needs.coverage(.lifecycle, from: event.marker, to: closing))
+    guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
+    return .fired(
+      Draft(
+        .warning, .likely, .system,
+        "Something was pending when the system ended the app, its event came, and no launch followed within "
+          + "\(Duration.words(seconds)).",
+        because: "it rests on the absence of a line", proof: [event, context.life.endEntry],
+        subject: event.fields.text(.device) ?? ""))
+  }
+
+  /// Pending work is shown by the life's own lines, or by what the daemon saved.
+  private static func wasWaiting(_ life: Life, _ after: [Entry]) -> Bool {
+    if life.pending.isAnything { return true }
+    return (life.events + after).contains { entry in
+      guard entry.kind == .restoreSaved else { return entry.kind == .restorePersisted }
+      return !(entry.fields.list(.devices) ?? []).isEmpty || entry.fields.flag(.scanning) == true
+    }
+  }
+
+  /// The daemon's event for that app or its device, after its end.
+  private static func trigger(_ after: [Entry], _ life: Life) -> Entry? {
+    after.first { entry in
+      switch entry.kind {
+      case .daemonWake, .relaunchDecided, .relaunchAttempted: true
+      case .linkUp, .daemonValue: entry.fields.text(.device).map { life.pending.device($0) != nil } ?? false
+      default: false
+      }
+    }
+  }
+}

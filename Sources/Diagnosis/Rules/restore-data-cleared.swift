@@ -1,0 +1,37 @@
+import Correlation
+import Parsing
+
+/// The daemon threw the saved state away.
+enum RestoreDataCleared: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-data-cleared", group: "B", severity: .warning, blame: .system, text: .restoreDataCleared)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    guard context.wantsRestoration || context.life.pending.isAnything else { return [] }
+    let life = context.life
+    let until = context.next?.firstSeen.order ?? .max
+    let ofDevice = context.world.device.filter {
+      $0.kind == .restoreCleared && $0.order >= life.firstSeen.order && $0.order < until
+    }
+    let ofApp = (life.events + context.afterwards).filter { $0.kind == .restoreCleared }
+    var seen: Set<String> = []
+    return (ofApp + ofDevice).sorted { $0.order < $1.order }.compactMap { entry in
+      let cause = entry.fields.text(.cause) ?? "unknown"
+      guard seen.insert(cause).inserted else { return nil }
+      let (severity, blame, words): (Severity, Blame, String) =
+        switch cause {
+        case "power": (.warning, .user, "when Bluetooth was turned off")
+        case "denylist":
+          // Apple's table allows a relaunch after the Control Center switch: the line alone accuses nobody.
+          (.info, .user, "when Bluetooth was switched off in Control Center")
+        case "permission": (.warning, .user, "when the app's Bluetooth permission was taken away")
+        case "uninstall": (.warning, .user, "when the app was removed")
+        default: (.warning, .system, "for a reason that the line does not name")
+        }
+      let draft = Draft(
+        severity, .certain, blame, "The daemon cleared the saved state \(words).", proof: [entry], subject: cause)
+      return answer(context, cause, at: life.stretches.last, .fired(draft))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Correlation
+import Parsing
+
+/// A `willRestoreState` whose dictionary was printed whole, and is empty.
+enum RestoreEmpty: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-empty", group: "C", severity: .warning, blame: .system,
+    parameters: [
+      RuleParameter(
+        "window", unit: "s", default: 10,
+        means: "awake time for the app to start a scan, connect or retrieve of its own")
+    ],
+    text: .restoreEmpty)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    context.life.all([.appRestore]).enumerated().compactMap { index, restore in
+      outcome(restore, context).map { answer(context, "restore \(index)", $0) }
+    }
+  }
+
+  private static func outcome(_ restore: Entry, _ context: RuleContext) -> Answer.Outcome? {
+    switch restore.fields.text(.dictionary) {
+    case "complete": return .clear
+    case "empty": return empty(restore, context)
+    case "cut":
+      return .undetermined(
+        Missing(emitter: .app, wording: .appRestore, from: restore.time, to: restore.time),
+        because: "the restore dictionary is cut")
+    case "redacted":
+      return .undetermined(
+        Missing(emitter: .app, wording: .appRestore, from: restore.time, to: restore.time),
+        because: "the restore dictionary is redacted")
+    // A bare callback line, or the app's own summary, is no dictionary.
+    default: return nil
+    }
+  }
+
+  private static func empty(_ restore: Entry, _ context: RuleContext) -> Answer.Outcome {
+    let role = ManagerRole(restore.fields.text(.role))
+    let saved = (context.life.prologue + (context.previous?.events ?? [])).last { entry in
+      entry.kind == .restoreSaved && ManagerRole(entry.fields.text(.role)) == role
+    }
+    var draft = Draft(
+      .warning, .certain, .system, "`willRestoreState` came with an empty dictionary.", proof: [restore],
+      context: [saved])
+    let waiting = waitingBefore(saved, context)
+    guard waiting == .something else {
+      if let saved, waiting == .nothing {
+        draft.blame = .app
+        draft.message += " The daemon had saved nothing to give back: no peripheral, no scan."
+        draft.proof.append(saved)
+        draft.context = []
+      }
+      return .fired(draft)
+    }
+    draft.message += " Before the app ended something was pending, so the state was lost in between."
+    let recovery = context.life.events.first { entry in
+      guard entry.order > restore.order else { return false }
+      switch entry.kind {
+      case .appScanStarted, .appConnectRequested, .requestConnect, .requestScan, .appConnectSucceeded: return true
+      default: return false
+      }
+    }
+    if let recovery {
+      draft.message += " The app started over by itself."
+      draft.excludes = [recovery]
+      return .fired(draft)
+    }
+    switch context.window(from: restore.marker, seconds: context.parameter("window", of: descriptor)) {
+    case .open(let until):
+      return context.isFinal ? .fired(draft) : .open(until: until)
+    case .ended: return .fired(draft)
+    case .elapsed(let closing):
+      let need = context.needs.coverage(.daemon, from: restore.marker, to: closing)
+        .or(
+          context.needs.wording(.appConnectRequested).and(context.needs.wording(.appScanStarted))
+            .and(context.needs.coverage(.app, from: restore.marker, to: closing)))
+      guard need.state == .full else { return .fired(draft) }
+      draft.severity = .error
+      draft.raised = "something had been pending, and the app started no scan, connect or retrieve of its own"
+      draft.blame = .app
+      return .fired(draft)
+    }
+  }
+
+  private enum Waiting { case something, nothing, unknown }
+
+  private static func waitingBefore(_ saved: Entry?, _ context: RuleContext) -> Waiting {
+    if let saved {
+      let devices = saved.fields.list(.devices)
+      if devices?.isEmpty == false || saved.fields.flag(.scanning) == true { return .something }
+      if devices?.isEmpty == true, saved.fields.flag(.scanning) == false { return .nothing }
+    }
+    if let previous = context.previous, previous.end != nil, previous.pending.isAnything { return .something }
+    return .unknown
+  }
+}

@@ -1,0 +1,78 @@
+import Correlation
+import Parsing
+
+/// The restore identifier is another one than in the launch before: the saved state is orphaned.
+enum RestoreIdentifierChanged: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-identifier-changed", group: "A", severity: .error, blame: .app, text: .restoreIdentifierChanged)
+  static let scope = RuleScope.representativeLives
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    guard let previous = context.previous else { return [] }
+    return ManagerRole.allCases.compactMap { role in
+      guard let change = IdentifierChange(role, from: previous, to: context) else { return nil }
+      let occasion = role.rawValue
+      switch change.kind {
+      case .same: return answer(context, occasion, .clear)
+      case .unsettled: return answer(context, occasion, .open(until: context.settling))
+      case .unclear: return nil
+      case .changed(let old, let new):
+        var draft = Draft(
+          .error, .certain, .app,
+          "The \(role.rawValue) manager was created with the identifier “\(new.identifier ?? "")”; "
+            + "in the launch before it was “\(old.identifier ?? "")”.",
+          proof: [old.creation, new.creation], subject: role.rawValue)
+        if previous.endCause == .update, !previous.pending.isAnything {
+          draft.severity = .info
+          draft.message += " The app was updated in between, and nothing was pending."
+        }
+        return answer(context, occasion, .fired(draft))
+      }
+    }
+  }
+}
+
+/// How the identifiers of one role differ between two lives, where those of every manager are known in both.
+struct IdentifierChange {
+  enum Kind {
+    case same
+    /// Managers may still come.
+    case unsettled
+    /// Two managers of which each launch shows one, or the like.
+    case unclear
+    case changed(old: Manager, new: Manager)
+  }
+  var kind: Kind
+
+  init?(_ role: ManagerRole, from previous: Life, to context: RuleContext) {
+    let old = previous.managers.filter { $0.role == role && $0.identifier != nil }
+    let new = context.life.managers.filter { $0.role == role && $0.identifier != nil }
+    guard !old.isEmpty, !new.isEmpty else { return nil }
+    let names = Set(new.compactMap(\.identifier))
+    guard let lost = old.first(where: { !names.contains($0.identifier ?? "") }) else {
+      kind = .same
+      return
+    }
+    let known = Set(old.compactMap(\.identifier))
+    guard let strange = new.first(where: { !known.contains($0.identifier ?? "") }) else {
+      // Fewer managers than before, none of them new: the other one may not have been printed.
+      kind = .unclear
+      return
+    }
+    if context.settled == nil {
+      kind = context.isFinal ? .unclear : .unsettled
+      return
+    }
+    let single = old.count == 1 && new.count == 1
+    let sameWording = lost.creation?.event.pattern == strange.creation?.event.pattern && lost.creation != nil
+    let daemonKnowsAll =
+      old.allSatisfy { $0.registered != nil } && new.allSatisfy { $0.registered != nil }
+      && Self.isDaemonFull(context)
+    kind = (single && sameWording) || daemonKnowsAll ? .changed(old: lost, new: strange) : .unclear
+  }
+
+  private static func isDaemonFull(_ context: RuleContext) -> Bool {
+    guard let to = context.settled else { return false }
+    return context.needs.coverage(.daemon, from: context.life.firstSeen, to: to).state == .full
+  }
+}

@@ -1,0 +1,121 @@
+import Correlation
+import Parsing
+
+/// The system relaunched the app for the identifier X, and no manager claimed X.
+enum RestoreIdentifierMismatch: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-identifier-mismatch", group: "A", severity: .error, blame: .app,
+    parameters: [
+      RuleParameter(
+        "window", unit: "s", default: 10,
+        means: "time after launch for a manager to claim the identifier, where the daemon's own timer is not seen")
+    ],
+    text: .restoreIdentifierMismatch)
+  static let scope = RuleScope.representativeLives
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    guard context.life.bluetoothRelaunch != nil else { return [] }
+    return ManagerRole.allCases.flatMap { role in
+      expected(role, context).sorted().map { identifier in
+        answer(context, "\(role.rawValue) \(identifier)", outcome(identifier, role, context))
+      }
+    }
+  }
+
+  /// What a manager should have claimed: the launch options list it, or the daemon says that nobody did.
+  private static func expected(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
+    var names: Set<String> = []
+    if ManagerRole(context.life.launchOptions?.fields.text(.role)) == role {
+      names.formUnion(context.life.launchIdentifiers)
+    }
+    for entry in refusals(context) where ManagerRole(entry.fields.text(.role)) == role {
+      if let identifier = entry.fields.text(.identifier) { names.insert(identifier) }
+    }
+    for entry in context.life.events where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver {
+      if let identifier = entry.fields.text(.identifier), ManagerRole(entry.fields.text(.role)) == role {
+        names.insert(identifier)
+      }
+    }
+    return names
+  }
+
+  private static func refusals(_ context: RuleContext) -> [Entry] {
+    context.life.all([.identifierUnclaimed])
+  }
+
+  private static func outcome(_ identifier: String, _ role: ManagerRole, _ context: RuleContext) -> Answer.Outcome {
+    let life = context.life
+    let managers = life.managers.filter { $0.role == role && !$0.hasNoIdentifier }
+    let matched = life.events.contains { entry in
+      (entry.kind == .identifierMatched || entry.kind == .restoreHandedOver)
+        && entry.fields.text(.identifier) == identifier
+    }
+    // A restore callback proves that an identifier matched; with one expected, it was this one.
+    let restored = life.events.contains { $0.kind == .appRestore && ManagerRole($0.fields.text(.role)) == role }
+    if matched || managers.contains(where: { $0.identifier == identifier }) { return .clear }
+    if restored, expected(role, context).count == 1 { return .clear }
+
+    let others = managers.filter { $0.identifier != nil }
+    let unclaimed = refusals(context).first { $0.fields.text(.identifier) == identifier }
+    let expired = life.first([.relaunchTimerExpired])
+    if let proof = unclaimed ?? expired {
+      if let other = others.first { return .fired(draft(identifier, other, [proof, other.creation], context)) }
+      if managers.isEmpty { return .clear }
+    }
+    guard let start = life.windowStart else {
+      return context.isFinal
+        ? .undetermined(Missing(emitter: .lifecycle), because: "the launch is not in the log") : .open(until: nil)
+    }
+    let closing: Marker
+    switch context.window(from: start, seconds: seconds(context)) {
+    case .open(let until):
+      // Without a clock only order tells: by the first callback after `poweredOn` every manager is there.
+      guard start.time == nil, let settled = context.settled else {
+        return context.isFinal
+          ? .undetermined(Missing(emitter: .app, from: start.time), because: "the log ends before the window closes")
+          : .open(until: until)
+      }
+      closing = settled
+    case .elapsed(let marker), .ended(let marker, _): closing = marker
+    }
+    // No manager at all is a finding of its own.
+    if life.managers.filter({ $0.role == role }).isEmpty { return .clear }
+    let daemon = context.needs.coverage(.daemon, from: start, to: closing)
+    let ownWords = context.needs.wording(.appManagerCreated).and(
+      context.needs.coverage(.app, from: start, to: closing))
+    let allKnown = managers.allSatisfy { $0.identifier != nil } && !others.isEmpty
+    let need =
+      allKnown
+      ? daemon.or(ownWords)
+      : ownWords.and(
+        Need(
+          state: .none,
+          missing: Missing(
+            emitter: .daemon, level: .default, wording: .appManagerCreated, from: start.time, to: closing.time),
+          because: "the identifiers of the managers are not in the log"))
+    guard need.state > .none, let other = others.first else {
+      return .undetermined(need.missing, because: need.because)
+    }
+    var finding = draft(identifier, other, [life.launchOptions, other.creation], context)
+    finding.cap(
+      need.state == .full ? .likely : .possible,
+      because: need.state == .full ? "it rests on the absence of a line" : need.because)
+    if need.state == .partial { finding.severity = .warning }
+    return .fired(finding)
+  }
+
+  private static func seconds(_ context: RuleContext) -> Double {
+    let timer = context.life.first([.relaunchTimerStarted])?.fields.number(.seconds)
+    return timer.map(Double.init) ?? context.parameter("window", of: descriptor)
+  }
+
+  private static func draft(
+    _ identifier: String, _ other: Manager, _ proof: [Entry?], _ context: RuleContext
+  ) -> Draft {
+    Draft(
+      .error, .certain, .app,
+      "The system restored the identifier “\(identifier)”, and no manager claimed it; the app created one with "
+        + "“\(other.identifier ?? "")” instead.",
+      proof: proof, context: [context.life.bluetoothRelaunch], subject: identifier)
+  }
+}

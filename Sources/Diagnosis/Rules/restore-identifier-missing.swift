@@ -1,0 +1,40 @@
+import Correlation
+import Parsing
+
+/// A manager without a restore identifier: by the framework's API MISUSE line, or as the daemon registers it.
+enum RestoreIdentifierMissing: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-identifier-missing", group: "A", severity: .warning, blame: .app, text: .restoreIdentifierMissing)
+  static let scope = RuleScope.representativeLives
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    context.life.managers.enumerated().compactMap { index, manager in
+      let occasion = "manager \(index)"
+      guard manager.hasNoIdentifier else {
+        return manager.identifier == nil ? nil : answer(context, occasion, .clear)
+      }
+      return answer(context, occasion, .fired(draft(manager, context)))
+    }
+  }
+
+  private static func draft(_ manager: Manager, _ context: RuleContext) -> Draft {
+    let misuse = context.life.events.first { entry in
+      entry.kind == .appMisuse && entry.fields.text(.kind) == "no-identifier"
+        && (manager.object == nil || entry.fields.text(.object) == manager.object)
+    }
+    let others = context.life.managers.filter { $0.role == manager.role && $0.identifier != nil }
+    let restored = others.first { !$0.restores.isEmpty }
+    var draft = Draft(
+      .warning, .certain, .app, "A \(manager.role.rawValue) manager was created without a restore identifier.",
+      proof: [misuse ?? manager.registered ?? manager.created], subject: manager.role.rawValue)
+    if let restored {
+      draft.severity = .info
+      draft.message += " Another manager of the app has one and was restored, so this may be meant so."
+      draft.excludes = [restored.restores.first].compactMap { $0 }
+    } else if misuse == nil, !context.wantsRestoration {
+      draft.severity = .info
+      draft.message += " Nothing shows that the app wishes to be restored."
+    }
+    return draft
+  }
+}

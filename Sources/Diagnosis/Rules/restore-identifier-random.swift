@@ -1,0 +1,55 @@
+import Correlation
+import Parsing
+
+/// A new random identifier with each launch can never match the saved one.
+enum RestoreIdentifierRandom: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-identifier-random", group: "A", severity: .error, blame: .app, text: .restoreIdentifierRandom)
+  static let scope = RuleScope.representativeLives
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    ManagerRole.allCases.compactMap { role in
+      let managers = consecutive(role, context)
+      guard managers.count >= 2 else { return nil }
+      let names = managers.compactMap(\.identifier)
+      if Set(names).count < names.count { return answer(context, role.rawValue, .clear) }
+      let saysRandom = managers.allSatisfy { $0.creation?.text.lowercased().contains("random") ?? false }
+      let looksRandom = names.allSatisfy(UUIDText.isUUID)
+      guard saysRandom || (looksRandom && managers.count >= 3) else { return nil }
+      let draft = Draft(
+        .error, .certain, .app,
+        "Each of the last \(managers.count) launches created its \(role.rawValue) manager with another random "
+          + "identifier.",
+        proof: managers.map(\.creation), subject: role.rawValue)
+      return answer(context, role.rawValue, .fired(draft))
+    }
+  }
+
+  /// The single manager of the role in this life and the (at most two) before, as far back as there is exactly one.
+  private static func consecutive(_ role: ManagerRole, _ context: RuleContext) -> [Manager] {
+    var managers: [Manager] = []
+    for index in stride(from: context.lifeIndex, through: max(0, context.lifeIndex - 2), by: -1) {
+      let ofRole = context.app.lives[index].managers.filter { $0.role == role && $0.identifier != nil }
+      guard ofRole.count == 1 else { break }
+      managers.insert(ofRole[0], at: 0)
+    }
+    return managers
+  }
+}
+
+/// The textual form of a UUID, the only randomness that can be told from a name.
+enum UUIDText {
+  static func isUUID(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isHexDigit) }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

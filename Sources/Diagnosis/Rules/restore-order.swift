@@ -1,0 +1,81 @@
+import Correlation
+import Parsing
+
+/// `willRestoreState` after `poweredOn`, after a command, or after another callback of the same manager.
+enum RestoreOrder: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restore-order", group: "C", severity: .error, blame: .app,
+    parameters: [
+      RuleParameter("skew", unit: "s", default: 1, means: "difference between two sinks on a common clock that counts")
+    ],
+    text: .restoreOrder)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    context.life.managers.enumerated().compactMap { index, manager in
+      guard let restore = manager.restores.first else { return nil }
+      return answer(context, "manager \(index)", outcome(restore, manager, context))
+    }
+  }
+
+  private static func outcome(_ restore: Entry, _ manager: Manager, _ context: RuleContext) -> Answer.Outcome {
+    let isOnly = context.life.managers.filter { $0.role == manager.role }.count == 1
+    let before = context.life.events.filter { entry in
+      guard entry.order < restore.order, isEarly(entry) else { return false }
+      guard ManagerRole(entry.fields.text(.role)) == manager.role || isOfPeripheral(entry.kind) else { return false }
+      // Of several managers only lines that name the same object tell.
+      guard isOnly else { return manager.object != nil && entry.fields.text(.object) == manager.object }
+      return true
+    }
+    guard !before.isEmpty else { return .clear }
+    if let early = before.first(where: { context.isOneSink($0, restore) }) {
+      var draft = draft(early, restore, manager)
+      if early.time == nil || restore.time == nil { draft.cap(.likely, because: "the lines carry no times") }
+      return .fired(draft)
+    }
+    let skew = context.parameter("skew", of: descriptor)
+    if let early = before.first(where: { entry in
+      guard let delay = restore.seconds(since: entry.marker) else { return false }
+      return delay > skew + context.resolution(of: restore.marker)
+    }) {
+      var draft = draft(early, restore, manager)
+      draft.cap(.likely, because: "the two lines came into the log in different ways")
+      return .fired(draft)
+    }
+    return .undetermined(
+      Missing(emitter: .app, level: .default, from: before.first?.time, to: restore.time),
+      because: "the lines came into the log in different ways, which may swap them")
+  }
+
+  private static func draft(_ early: Entry, _ restore: Entry, _ manager: Manager) -> Draft {
+    Draft(
+      .error, .certain, .app, "`willRestoreState` stands after \(words(for: early)).",
+      proof: [early, restore], subject: manager.identifier ?? manager.role.rawValue)
+  }
+
+  private static func isEarly(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .appState: entry.fields.text(.state) == "poweredOn"
+    case .appConnectRequested, .appScanStarted, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
+      .appDiscovered:
+      true
+    default: false
+    }
+  }
+
+  private static func isOfPeripheral(_ kind: EventKind) -> Bool {
+    kind == .appConnectRequested || kind == .appConnectSucceeded
+  }
+
+  private static func words(for entry: Entry) -> String {
+    switch entry.kind {
+    case .appState: "`poweredOn`"
+    case .appConnectRequested: "a connect of the app"
+    case .appScanStarted: "a scan of the app"
+    case .appConnectSucceeded: "`didConnect`"
+    case .appDisconnected: "`didDisconnectPeripheral`"
+    case .appDiscovered: "`didDiscover`"
+    default: "another callback of the manager"
+    }
+  }
+}

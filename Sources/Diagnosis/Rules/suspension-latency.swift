@@ -1,0 +1,151 @@
+import Correlation
+import Parsing
+
+/// Awake in the background for longer than the 10 s that apps are advised to stay within.
+enum SuspensionLatency: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "suspension-latency", group: "F", severity: .warning, blame: .app,
+    parameters: [
+      RuleParameter("warning", unit: "s", default: 10, means: "latency above which it is a warning"),
+      RuleParameter("error", unit: "s", default: 30, means: "latency above which it is an error"),
+    ],
+    text: .suspensionLatency)
+  static let scope = RuleScope.restoringPlatforms
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    guard context.app.hasBluetooth else { return [] }
+    return context.life.stretches.compactMap { stretch in
+      outcome(stretch, context).map { answer(context, "stretch \(stretch.id)", at: stretch, $0) }
+    }
+  }
+
+  private static func outcome(_ stretch: Stretch, _ context: RuleContext) -> Answer.Outcome? {
+    let life = context.life
+    // The user has it open, or something else keeps it awake: no answer.
+    guard isInBackground(stretch, context), !stretch.isForeground, stretch.keptAwake.isEmpty, life.debugged == nil
+    else {
+      return nil
+    }
+    let warning = context.parameter("warning", of: descriptor)
+    let error = context.parameter("error", of: descriptor)
+    if let expiry = stretch.expiry { return .fired(expired(expiry, stretch, error, context)) }
+    guard let end = stretch.end, stretch.endCause != .logEnded, stretch.endCause != .evicted else {
+      guard context.isFinal else { return .open(until: nil) }
+      return unfinished(stretch, warning, context)
+    }
+    // An end by crash, user or memory pressure says nothing of how long the app meant to stay.
+    guard stretch.endCause == .suspended || stretch.endCause == .cpuLimit || stretch.endCause == .watchdog else {
+      return nil
+    }
+    guard let anchor = anchor(stretch, context), let latency = end.seconds(since: anchor) else {
+      return stretch.start.time == nil
+        ? nil
+        : .undetermined(
+          Missing(emitter: .lifecycle, level: .default, to: end.time),
+          because: "the start of the awake stretch is not in the log")
+    }
+    let pause = stretch.longestPause.flatMap { $0.to.seconds(since: $0.from) } ?? 0
+    let longest = max(latency, pause)
+    let step = context.resolution(of: end)
+    guard longest > warning + step else { return .clear }
+    let isError = longest > error + step
+    var draft = Draft(
+      isError ? .error : .warning, .likely, .app, message(latency, pause, stretch),
+      because: "what else kept the app awake may not be in the log",
+      proof: [stretch.endEntry, pause > latency ? nil : startLine(stretch, anchor, life)],
+      context: pause > latency ? pauseLines(stretch, life) : [], subject: "latency")
+    if !canSeeDeliveries(context) {
+      draft.cap(
+        .possible, because: "the app was never seen to print what its devices send, so that it may have been busy")
+    } else if anchor == stretch.lastForeground {
+      draft.cap(.possible, because: "the app had just left the foreground, where it may finish its work")
+    } else if stretch.begin == .firstSight {
+      draft.cap(.possible, because: "the start of the awake stretch is not in the log")
+    }
+    if draft.confidence == .possible { draft.severity = .warning }
+    return .fired(draft)
+  }
+
+  /// Background must be shown: a relaunch or wake by Bluetooth, a background launch, or a state line.
+  private static func isInBackground(_ stretch: Stretch, _ context: RuleContext) -> Bool {
+    let life = context.life
+    if stretch.sawForeground { return !stretch.isForeground }
+    switch stretch.begin {
+    case .wake: return stretch.startEntry != nil
+    case .launch:
+      if life.bluetoothRelaunch != nil { return true }
+      return ["background", "bluetooth"].contains(life.launched?.fields.text(.kind) ?? "")
+    case .firstSight:
+      return life.events.contains { entry in
+        entry.kind == .processState && entry.fields.text(.state) == "background" && entry.order >= stretch.start.order
+          && entry.order <= (stretch.end?.order ?? .max)
+      }
+    }
+  }
+
+  /// The latest of launch, wake, last delivered Bluetooth event, end of the last foreground stretch.
+  private static func anchor(_ stretch: Stretch, _ context: RuleContext) -> Marker? {
+    var start: Marker? = stretch.start
+    if stretch.begin == .launch { start = context.life.windowStart ?? stretch.start }
+    if stretch.begin == .firstSight { start = nil }
+    return [start, stretch.lastDelivered, stretch.lastForeground].compactMap { $0 }.max { one, other in
+      (one.time?.microseconds ?? 0) < (other.time?.microseconds ?? 0)
+    }
+  }
+
+  /// Without its deliveries a busy app looks idle.
+  private static func canSeeDeliveries(_ context: RuleContext) -> Bool {
+    let wording = context.app.wording
+    if wording.contains(.appValue) || context.life.counts[.daemonValue] != nil { return true }
+    let hasLink = context.life.pending.devices.contains { $0.link == .connected }
+    let scans = context.life.pending.scan != nil
+    return !hasLink && (!scans || wording.contains(.appDiscovered))
+  }
+
+  private static func expired(
+    _ expiry: Entry, _ stretch: Stretch, _ error: Double, _ context: RuleContext
+  ) -> Draft {
+    let total = (stretch.end ?? expiry.marker).seconds(since: context.life.windowStart ?? stretch.start)
+    var draft = Draft(
+      .warning, .certain, .app, "The system announced that the app's background time was used up.", proof: [expiry],
+      context: [stretch.endEntry], subject: "latency")
+    if stretch.begin == .launch, let total, total > error {
+      draft.severity = .error
+      draft.raised = "it was awake for \(Duration.words(total)) in all"
+    }
+    return draft
+  }
+
+  private static func unfinished(_ stretch: Stretch, _ warning: Double, _ context: RuleContext) -> Answer.Outcome? {
+    guard let start = stretch.start.time else { return nil }
+    var figure = ""
+    if let anchor = anchor(stretch, context), let time = anchor.time,
+      let soFar = context.world.now(of: time).seconds(since: time)
+    {
+      figure = ", \(Duration.words(soFar)) after its last event"
+    }
+    return .undetermined(
+      Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start)),
+      because: "the log ends before the suspension\(figure)")
+  }
+
+  private static func message(_ latency: Double, _ pause: Double, _ stretch: Stretch) -> String {
+    if pause > latency {
+      return "The app stayed awake through a pause of \(Duration.words(pause)) between two Bluetooth events, "
+        + "longer than the 10 s that apps are advised to stay within."
+    }
+    let since =
+      stretch.lastDelivered != nil ? "its last Bluetooth event" : stretch.begin == .wake ? "its wake" : "its launch"
+    return "The app stayed awake for \(Duration.words(latency)) after \(since), longer than the 10 s that apps are "
+      + "advised to stay within."
+  }
+
+  private static func startLine(_ stretch: Stretch, _ anchor: Marker, _ life: Life) -> Entry? {
+    life.events.first { $0.order == anchor.order } ?? stretch.startEntry
+  }
+
+  private static func pauseLines(_ stretch: Stretch, _ life: Life) -> [Entry] {
+    guard let pause = stretch.longestPause else { return [] }
+    return life.events.filter { $0.order == pause.from.order || $0.order == pause.to.order }
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnosis
+import Reporting
+
+/// When output is coloured.
+public enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+
+  /// Whether to colour what goes to a stream.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: the stream is a terminal.
+  ///   - noColor: the value of the environment's `NO_COLOR`, which turns colour off when it is there and not empty.
+  ///   - term: the value of `TERM`; a terminal called "dumb" has no colours.
+  public func isOn(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && (noColor ?? "").isEmpty && term != "dumb"
+    }
+  }
+}
+
+/// What a command line asks for, every value read and checked.
+public struct Invocation: Sendable {
+  /// What to do.
+  public var command: Command
+  /// Paths, or what else the command takes, as typed.
+  public var operands: [String] = []
+  /// What the analysis is told about the case.
+  public var options = CaseOptions()
+  /// How to print.
+  public var format = OutputFormat.text
+  /// Where the report goes; nil and "-" are standard output.
+  public var output: String?
+  /// The mildest severity that makes the exit status 1; nil is never.
+  public var failOn: Severity?
+  /// When to colour.
+  public var color = ColorChoice.auto
+  /// `--quiet` was given.
+  public var isQuiet = false
+  /// `--verbose` was given.
+  public var isVerbose = false
+  /// `--no-progress` was not given.
+  public var wantsProgress = true
+  /// A folder of the user's own patterns.
+  public var patterns: String?
+  /// How many threads may work; nil lets the program choose.
+  public var jobs: Int?
+  /// `explain --order`.
+  public var showsOrder = false
+
+  /// Nothing but a command.
+  public init(command: Command) { self.command = command }
+}
+
+/// What the program has to do.
+public enum Request: Sendable {
+  case run(Invocation)
+  /// The general help, or that of a command.
+  case help(Command?)
+  case version
+}

@@ -1,0 +1,109 @@
+import Reporting
+
+/// A word that says what to do, as the first word of a command line; ``analyze`` when there is none.
+public enum Command: String, CaseIterable, Sendable {
+  case analyze, watch, batch, apps, explain, rules, collect
+}
+
+/// What is fixed about a command.
+public struct CommandSpec: Sendable {
+  /// What the words after the command are.
+  public enum Operands: Sendable {
+    case none
+    /// Paths of logs, of which there must be as many as the range says.
+    case paths(ClosedRange<Int>)
+    /// At most one name of a rule.
+    case rule
+    /// At most one of these words.
+    case word([String])
+  }
+
+  /// The word.
+  public var command: Command
+  /// The operands as the help prints them: "[PATH…]".
+  public var synopsis: String
+  /// What may follow it.
+  public var operands: Operands
+  /// A line of the general help.
+  public var summary: String
+  /// The paragraphs of the command's own help.
+  public var description: [String]
+  /// How it can print; the first is the default.
+  public var formats: [OutputFormat]
+  /// Command lines that work, for the help.
+  public var examples: [String]
+}
+
+/// Every command, in the order of the help.
+public enum CommandTable {
+  /// The devices that `collect` can speak of.
+  public static let devices = CollectGuide.allCases.map(\.rawValue)
+
+  /// The rows.
+  public static let all: [CommandSpec] = [
+    CommandSpec(
+      command: .analyze, synopsis: "[PATH…]", operands: .paths(0...Int.max),
+      summary: "Say why a Bluetooth app did or did not come back. The default.",
+      description: [
+        "Reads one case: all paths belong to one device and one story. A path is a log, a folder of logs, a compressed"
+          + " log or an archive; '-' or no path is standard input.",
+        "A file that is named like a command is reached by './watch'.",
+      ],
+      formats: OutputFormat.allCases,
+      examples: [
+        "willrestore field.log.zst --app com.acme.fitness", "willrestore field.log.zst --at 03:10",
+        "willrestore run.ndjson --format json --fail-on error",
+      ]),
+    CommandSpec(
+      command: .watch, synopsis: "[PATH]", operands: .paths(0...1),
+      summary: "The same, live: each finding as soon as a line proves it.",
+      description: [
+        "Reads standard input, or a pipe or file, while it is written. Ctrl-C or the end of input prints the summary.",
+        "text and ndjson speak while the log runs; other formats are written at its end.",
+      ],
+      formats: OutputFormat.allCases,
+      examples: [
+        "log stream --style ndjson | willrestore watch", "idevicesyslog | willrestore watch --app com.acme.fitness",
+      ]),
+    CommandSpec(
+      command: .batch, synopsis: "PATH…", operands: .paths(1...Int.max),
+      summary: "Many cases: a line for each, and a summary by rule.",
+      description: [
+        "Each path is a case of its own; of a folder, each entry is. A case that cannot be read is named and does not"
+          + " stop the others. The lines come in the order of the arguments.",
+        "A single file is one case, reported as 'analyze' reports it; only then json and markdown can be printed.",
+      ],
+      formats: OutputFormat.allCases,
+      examples: ["willrestore batch tickets/", "willrestore batch tickets/ --format ndjson --output fleet.ndjson"]),
+    CommandSpec(
+      command: .apps, synopsis: "[PATH…]", operands: .paths(0...Int.max),
+      summary: "Which apps use Bluetooth in a log. Where to start when the app's name is unknown.",
+      description: ["Lists every app with its lives, kills and findings."],
+      formats: OutputFormat.allCases,
+      examples: ["willrestore apps field.log.zst"]),
+    CommandSpec(
+      command: .explain, synopsis: "[RULE]", operands: .rule,
+      summary: "What a rule means, how to confirm it, how to fix it, what to tell the user.",
+      description: ["Without a rule: the rules in short."],
+      formats: OutputFormat.allCases,
+      examples: ["willrestore explain will-restore-missing", "willrestore explain --order"]),
+    CommandSpec(
+      command: .rules, synopsis: "", operands: .none,
+      summary: "All rules with their parameters.",
+      description: ["The parameters are what '--set' changes."],
+      formats: OutputFormat.allCases,
+      examples: ["willrestore rules"]),
+    CommandSpec(
+      command: .collect, synopsis: "[\(devices.joined(separator: "|"))]", operands: .word(devices),
+      summary: "How to capture a log that can answer, in words that a customer can follow.",
+      description: ["Without a device: all of them."],
+      formats: [.text, .markdown],
+      examples: ["willrestore collect iphone"]),
+  ]
+
+  /// The row of a command.
+  public static func spec(of command: Command) -> CommandSpec {
+    // Every command has a row, which a test holds; the first is the default command.
+    all.first { $0.command == command } ?? all[0]
+  }
+}

@@ -1,0 +1,174 @@
+import Diagnosis
+import Reporting
+
+/// Every option, in the order of the help.
+public enum OptionTable {
+  private static let analyses: Set<Command> = [.analyze, .watch, .batch, .apps]
+  private static let verdicts: Set<Command> = [.analyze, .watch, .batch]
+  private static let whole: Set<Command> = [.analyze, .batch, .apps]
+  private static let every = Set(Command.allCases)
+
+  /// The names of the two options that ask about the program and are answered before anything else is checked.
+  static let help = "--help"
+  static let version = "--version"
+
+  /// The rows.
+  public static let all: [OptionSpec] = report + moment + facts + rules + output + reading + general
+
+  /// The option of that long name, dashes included.
+  public static func spec(named name: String) -> OptionSpec? { all.first { $0.name == name } }
+
+  /// The option of that letter.
+  public static func spec(short: Character) -> OptionSpec? { all.first { $0.short == short } }
+
+  private static let report = [
+    OptionSpec(
+      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts,
+      "Report on this app: a bundle, a process name, or both joined. Without it: the apps that use Bluetooth and are"
+        + " not Apple's, at most five in full."
+    ) { value, invocation, _ throws(UsageError) in
+      let app = try RuleValues.app(value)
+      if !invocation.options.apps.contains(app) { invocation.options.apps.append(app) }
+    },
+    OptionSpec(
+      "--fail-on", value: "SEVERITY", .report, verdicts,
+      "Exit with status 1 when a finding is at least this severe: error, warning, info or never (default never)."
+    ) { value, invocation, _ throws(UsageError) in
+      if value == "never" {
+        invocation.failOn = nil
+      } else if let severity = Severity(rawValue: value) {
+        invocation.failOn = severity
+      } else {
+        let known = Severity.allCases.reversed().map(\.rawValue) + ["never"]
+        throw PlainValues.unknown(value, called: "severity", known: known)
+      }
+    },
+  ]
+
+  private static let moment = [
+    OptionSpec(
+      "--at", value: "TIME[±D]", .moment, [.analyze, .batch],
+      "What was the state at this moment, in the log's own clock: '2026-11-12 03:10', 03:10 or -2h (before the log's"
+        + " end). ±D (or +-D) says how exactly the moment is known: 03:10±5m (default 1m)."
+    ) { value, invocation, _ throws(UsageError) in
+      let (moment, tolerance) = try MomentValue.readWindow(value)
+      invocation.options.at = moment
+      invocation.options.atTolerance = tolerance ?? CaseOptions().atTolerance
+    },
+    OptionSpec("--since", value: "TIME", .moment, whole, "Only what the log says from this time on.") {
+      value, invocation, _ throws(UsageError) in
+      invocation.options.since = try MomentValue.read(value)
+    },
+    OptionSpec("--until", value: "TIME", .moment, whole, "Only what the log says up to this time.") {
+      value, invocation, _ throws(UsageError) in
+      invocation.options.until = try MomentValue.read(value)
+    },
+  ]
+
+  private static let facts = [
+    OptionSpec("--zone", value: "ZONE", .facts, analyses, "The zone of times that print none: +0100, -05:30 or Z.") {
+      value, invocation, _ throws(UsageError) in
+      invocation.options.zoneMinutes = try PlainValues.zone(value)
+    },
+    OptionSpec("--year", value: "YEAR", .facts, analyses, "The year of dates that print none.") {
+      value, invocation, _ throws(UsageError) in
+      invocation.options.year = try PlainValues.year(value)
+    },
+    OptionSpec("--os", value: "VERSION", .facts, analyses, "The version of the device's system: 26.1.") {
+      value, invocation, _ throws(UsageError) in
+      invocation.options.os = try PlainValues.version(value)
+    },
+    OptionSpec("--scene-based", .facts, analyses, "The app is built on scenes, and gets no launch options.") {
+      _, invocation, _ in
+      invocation.options.sceneBased = true
+    },
+    OptionSpec(
+      "--accessory-setup-kit", .facts, analyses,
+      "The accessory was set up with AccessorySetupKit, which lets iOS 26 relaunch the app after a force-quit."
+    ) { _, invocation, _ in
+      invocation.options.accessorySetupKit = true
+    },
+  ]
+
+  private static let rules = [
+    OptionSpec("--rule", value: "RULE", isRepeatable: true, .rules, verdicts, "Only this rule.") {
+      value, invocation, catalog throws(UsageError) in
+      invocation.options.onlyRules.insert(try catalog.rule(value).slug)
+    },
+    OptionSpec("--no-rule", value: "RULE", isRepeatable: true, .rules, verdicts, "Not this rule.") {
+      value, invocation, catalog throws(UsageError) in
+      invocation.options.withoutRules.insert(try catalog.rule(value).slug)
+    },
+    OptionSpec(
+      "--set", value: "RULE.PARAMETER=VALUE", isRepeatable: true, .rules, analyses,
+      "Change a number of a rule: suspension-latency.warning=15. 'willrestore rules' lists them."
+    ) { value, invocation, catalog throws(UsageError) in
+      let (key, number) = try RuleValues.parameter(value, in: catalog)
+      invocation.options.parameters[key] = number
+    },
+    OptionSpec("--order", .rules, [.explain], "The six steps of a healthy Bluetooth relaunch.") { _, invocation, _ in
+      invocation.showsOrder = true
+    },
+  ]
+
+  private static let output = [
+    OptionSpec("--format", value: "FORMAT", .output, every, "How to print (default text).") {
+      value, invocation, _ throws(UsageError) in
+      invocation.format = try PlainValues.choice(value, of: OutputFormat.self, called: "format")
+    },
+    OptionSpec(
+      "--output", short: "o", value: "FILE", .output, every,
+      "Write to this file, whole or not at all. '-' is standard output."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the name of the file is empty") }
+      invocation.output = value
+    },
+    OptionSpec(
+      "--color", value: "WHEN", .output, every,
+      "auto, always or never. auto colours terminals, unless NO_COLOR is set (default auto)."
+    ) { value, invocation, _ throws(UsageError) in
+      invocation.color = try PlainValues.choice(value, of: ColorChoice.self, called: "time for colours")
+    },
+    OptionSpec("--quiet", short: "q", .output, every, "Print less; no progress.") { _, invocation, _ in
+      invocation.isQuiet = true
+    },
+    OptionSpec("--verbose", short: "v", .output, every, "Print more.") { _, invocation, _ in
+      invocation.isVerbose = true
+    },
+    OptionSpec(
+      "--no-progress", .output, whole,
+      "No progress. It goes to standard error, and only to a terminal."
+    ) { _, invocation, _ in
+      invocation.wantsProgress = false
+    },
+  ]
+
+  private static let reading = [
+    OptionSpec(
+      "--dialect", value: "DIALECT", .reading, analyses, "The style in which the log was exported, when guessing fails."
+    ) { value, invocation, catalog throws(UsageError) in
+      invocation.options.dialect = try catalog.dialect(value)
+    },
+    OptionSpec(
+      "--patterns", value: "DIR", .reading, analyses, "A folder of patterns of your own, added to the built-in ones."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the name of the folder is empty") }
+      invocation.patterns = value
+    },
+    OptionSpec("--jobs", value: "N", .reading, whole, "How many threads may work (default: one a core).") {
+      value, invocation, _ throws(UsageError) in
+      invocation.jobs = try PlainValues.jobs(value)
+    },
+    OptionSpec(
+      "--max-expanded", value: "SIZE", .reading, analyses,
+      "The most that one compressed log may expand to: 500M, 64G (default 64G)."
+    ) { value, invocation, _ throws(UsageError) in
+      invocation.options.maxExpanded = try PlainValues.size(value)
+    },
+  ]
+
+  private static let general = [
+    OptionSpec(help, short: "h", .general, every, "Print this help.") { _, _, _ in },
+    OptionSpec(version, .general, every, "Print the version.") { _, _, _ in },
+  ]
+}

@@ -1,0 +1,166 @@
+import Ingest
+
+/// The sequential heart of an input's parsing: takes scanned blocks in their order and gives out items in the input's
+/// order.
+///
+/// It frames records only where something was found (a hit, a followed process) and at one record start in each stretch
+/// of 64 KiB, whose times show whether the stretch must be walked record by record. What comes out depends on the
+/// input's bytes alone: the cursor moves only over what is complete, the rest is carried over to the next block.
+public struct Assembler<Matcher: RecordMatching>: ~Copyable {
+  let options: AssemblerOptions
+  let vocabulary: ScanVocabulary
+  let limits: AssemblerLimits
+  /// The styles that the caller allows; empty: all.
+  let forced: [Dialect]
+  var matcher: Matcher
+  var summaryDraft = InputSummary()
+
+  var carry = Carry()
+  /// The style in force; nil: it is to be recognised.
+  var dialect: Dialect?
+  var lastName: DialectName?
+  /// The style that a column header announced.
+  var announced: Dialect?
+  /// A line of this style was rejected by the style in force, and nothing that could confirm it had come yet.
+  var pendingCandidate: Dialect?
+  var relayDevice = RelayDeviceName()
+  var wrappers = Wrappers()
+  var header = Header()
+  var record = Record()
+  var scratch: [UInt8] = []
+  var clock: InputClock
+  var interner = Interner()
+
+  /// A known pair of offset and line number, from which others are counted.
+  var knownLine: (offset: Int64, line: Int) = (0, 1)
+  /// The line in front of the cursor left a bracket open.
+  var tailIsOpen = false
+  var orphans = Orphans.ofFirstRecord
+  /// The record in front of the cursor, where it was the last that was read.
+  var neighbour: Tick?
+  var nextTick: Int64 = 0
+  var lastTimed: Tick?
+  var lastTick: SourcePosition?
+  var lastHandled: Int64 = -1
+  /// Where the record handled last ended, and its bytes: rows of Console copies repeat.
+  var lastRow: (end: Int64, bytes: [UInt8]) = (-1, [])
+  var literals: [UInt16] = []
+  var follower = Follower()
+  var diversity = Diversity()
+  var heldGaps: [LogItem] = []
+  var saidKinds: Set<InputNote.Kind> = []
+  var endsWithLineEnd = true
+
+  /// What lines are that no record claims.
+  enum Orphans { case ofFirstRecord, late, silent }
+
+  /// An assembler of one input.
+  public init(options: AssemblerOptions, vocabulary: ScanVocabulary, matcher: Matcher) {
+    self.init(options: options, vocabulary: vocabulary, matcher: matcher, limits: AssemblerLimits())
+  }
+
+  init(options: AssemblerOptions, vocabulary: ScanVocabulary, matcher: Matcher, limits: AssemblerLimits) {
+    self.options = options
+    self.vocabulary = vocabulary
+    self.matcher = matcher
+    self.limits = limits
+    forced = options.dialect.map { Dialect.named($0) } ?? []
+    clock = InputClock(options: options)
+    for name in options.followed { follower.follow(name) }
+  }
+
+  /// Takes the next block; `recycle` gets it back before this returns.
+  public mutating func consume(
+    _ block: consuming ScannedBlock, into items: inout [LogItem], recycle: (consuming Block) -> Void
+  ) {
+    let hits = block.hits
+    let offset = block.block.offset
+    summaryDraft.lines += block.lineEnds
+    summaryDraft.bytes += Int64(block.block.count)
+    let body = block.block
+    unsafe body.withUnsafeBytes { raw in
+      let bytes = unsafe Span<UInt8>(_unsafeBytes: raw)
+      take(bytes, hits: hits, offset: offset, into: &items)
+    }
+    recycle(body)
+  }
+
+  /// Live input has been quiet: the pending record counts as complete. A continuation that still comes is noted
+  /// `late-continuation`, never matched again.
+  public mutating func settle(into items: inout [LogItem]) {
+    advanceCarry(.settled, into: &items)
+  }
+
+  /// The input has ended.
+  public mutating func finish(into items: inout [LogItem]) {
+    if !endsWithLineEnd { summaryDraft.lines += 1 }
+    advanceCarry(.ended, into: &items)
+    if let last = lastTimed, last.position != lastTick { items.append(.tick(last)) }
+    noteFiltered(into: &items)
+  }
+
+  /// Searches the bytes from here on for lines of `process`.
+  public mutating func follow(process: String) { follower.follow(process) }
+
+  /// What is known of the input so far.
+  public var summary: InputSummary { summaryDraft }
+
+  // MARK: - Carrying over
+
+  private mutating func take(_ bytes: Span<UInt8>, hits: [Hit], offset: Int64, into items: inout [LogItem]) {
+    guard bytes.count > 0 else { return }
+    endsWithLineEnd = bytes[bytes.count - 1] == .lineFeed
+    var taken = 0
+    if carry.isDropping {
+      guard let end = bytes.first(.lineFeed, from: 0) else { return }
+      carry.isDropping = false
+      taken = end + 1
+    }
+    var hit = 0
+    // The carried record is completed with as little of the block as it takes; then the block is read in place.
+    var step = 4096
+    while !carry.bytes.isEmpty, taken < bytes.count {
+      let end = bytes.first(.lineFeed, from: min(taken + step, bytes.count - 1)).map { $0 + 1 } ?? bytes.count
+      let old = carry.bytes.count
+      while hit < hits.count, Int(hits[hit].end) <= taken { hit += 1 }
+      carry.append(bytes, taken..<end, offset: offset + Int64(taken), hits: hits, from: hit)
+      let consumed = advanceCarry(.more, into: &items)
+      if consumed >= old, !carry.isDropping {
+        taken += consumed - old
+        carry = Carry()
+      } else {
+        taken = end
+        step *= 2
+      }
+    }
+    guard taken < bytes.count else { return }
+    let rest = bytes.extracting(taken..<bytes.count)
+    while hit < hits.count, Int(hits[hit].end) <= taken { hit += 1 }
+    let segment = Segment(
+      anchors: [(0, offset + Int64(taken))], hits: hits[hit...], bias: taken,
+      limit: (rest.last(.lineFeed, from: 0, to: rest.count) ?? -1) + 1, supply: .more)
+    let consumed = advance(rest, segment, into: &items)
+    let from = taken + consumed
+    while hit < hits.count, Int(hits[hit].end) <= from { hit += 1 }
+    carry.append(bytes, from..<bytes.count, offset: offset + Int64(from), hits: hits, from: hit)
+    _ = carry.cutLongLine(limits.line)
+  }
+
+  /// Works on what was carried over; returns how much of it is done with, which is dropped.
+  @discardableResult
+  private mutating func advanceCarry(_ supply: Segment.Supply, into items: inout [LogItem]) -> Int {
+    guard !carry.bytes.isEmpty else { return 0 }
+    _ = carry.cutLongLine(limits.line)
+    // Taken out while it is read, so that the reading may change the rest of the assembler.
+    var current = Carry()
+    swap(&current, &carry)
+    let whole = current.bytes.count
+    let lines = (current.bytes.lastIndex(of: .lineFeed) ?? -1) + 1
+    let segment = Segment(
+      anchors: current.anchors, hits: current.hits[...], limit: supply == .ended ? whole : lines, supply: supply)
+    let consumed = advance(current.bytes.span, segment, into: &items)
+    current.drop(consumed)
+    swap(&current, &carry)
+    return consumed
+  }
+}

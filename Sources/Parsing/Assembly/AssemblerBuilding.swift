@@ -1,0 +1,198 @@
+/// Filling the one record that is used again and again.
+extension Assembler {
+  /// Reads the record in `range` into ``record``; false when it is malformed.
+  mutating func build(_ bytes: Span<UInt8>, _ range: Range<Int>, withMessage: Bool) -> Bool {
+    guard let dialect else { return false }
+    record.dialect = dialect.name
+    record.message.removeAll(keepingCapacity: true)
+    record.raw.removeAll(keepingCapacity: true)
+    let shown = min(range.upperBound, range.lowerBound + limits.evidence)
+    if withMessage {
+      record.raw.append(bytes, range.lowerBound..<shown)
+      while let last = record.raw.last, last == .lineFeed || last == .carriageReturn || last == 0 {
+        record.raw.removeLast()
+      }
+    }
+    switch dialect {
+    case .logNDJSON, .logJSON: return buildObject(bytes, range, dialect, withMessage)
+    case .xcodeMetadata: buildSuffixed(bytes, range, withMessage)
+    default: buildPrefixed(bytes, range, dialect, withMessage)
+    }
+    if withMessage { finishMessage(dialect) }
+    return true
+  }
+
+  // MARK: - Objects
+
+  private mutating func buildObject(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
+  ) -> Bool {
+    scratch.removeAll(keepingCapacity: true)
+    var line = range.lowerBound
+    while line < range.upperBound {
+      let end = lineEnd(bytes, line, range.upperBound)
+      if wrappers.unwrap(bytes, capped(line..<end)) {
+        let rewritten = wrappers.buffer
+        scratch.append(rewritten.span)
+      } else {
+        scratch.append(bytes, wrappers.range)
+      }
+      scratch.append(.lineFeed)
+      line = end
+    }
+    let whole = scratch
+    let text = whole.span
+    let isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+    // A pretty-printed object whose end is missing still tells what was printed of it.
+    guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
+    fill(text)
+    record.isCut = record.isCut || !isWhole
+    if withMessage { JSONReader.unescape(text, header.message, into: &record.message) }
+    return true
+  }
+
+  // MARK: - Metadata behind the message
+
+  private mutating func buildSuffixed(_ bytes: Span<UInt8>, _ range: Range<Int>, _ withMessage: Bool) {
+    let text = bytes.trimmed(range)
+    let last = (bytes.last(.lineFeed, from: range.lowerBound, to: text.upperBound) ?? range.lowerBound - 1) + 1
+    var end = range.upperBound
+    header = Header()
+    if case .end = role(bytes, last..<text.upperBound, afterOpenLine: false) { end = last } else { record.isCut = true }
+    let isCut = end == range.upperBound
+    if wrappers.unwrap(bytes, last..<text.upperBound) {
+      let rewritten = wrappers.buffer
+      fill(rewritten.span)
+    } else {
+      fill(bytes.extracting(wrappers.range))
+    }
+    record.isCut = isCut
+    if withMessage { appendLines(bytes, range.lowerBound..<end) }
+  }
+
+  // MARK: - Prefixes
+
+  private mutating func buildPrefixed(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
+  ) {
+    let first = range.lowerBound..<lineEnd(bytes, range.lowerBound, range.upperBound)
+    header = Header()
+    let isRewritten = wrappers.unwrap(bytes, capped(first))
+    if isRewritten {
+      let rewritten = wrappers.buffer
+      buildFirst(rewritten.span, dialect, withMessage)
+    } else {
+      buildFirst(bytes.extracting(wrappers.range), dialect, withMessage)
+    }
+    var next = first.upperBound
+    if header.isWrapped { next = unwrapHeader(bytes, next, range.upperBound, withMessage) }
+    if dialect == .consoleCopy, header.stamp == nil { next = readInspector(bytes, next, range.upperBound) }
+    if withMessage, next < range.upperBound { appendLines(bytes, next..<range.upperBound) }
+  }
+
+  private mutating func buildFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
+    if !dialect.parse(line, inForce: true, into: &header) {
+      // A print between prefixed lines.
+      _ = AppText.plain.parse(line, &header)
+    }
+    if dialect == .syslogRelay, let process = header.process { header.process = relayDevice.strip(process, in: line) }
+    fill(line)
+    if withMessage {
+      record.message.append(line, header.message)
+    } else {
+      // Enough of it to tell whose daemon speaks.
+      let start = header.message.lowerBound
+      record.message.append(line, start..<min(start + 16, header.message.upperBound))
+    }
+  }
+
+  /// The message part of a wrapped copy stands on the next line.
+  private mutating func unwrapHeader(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int, _ withMessage: Bool) -> Int {
+    let end = lineEnd(bytes, start, limit)
+    let text = bytes.trimmed(start..<end)
+    guard !text.isEmpty else { return end }
+    if wrappers.unwrap(bytes, text) {
+      let rewritten = wrappers.buffer
+      fillWrapped(rewritten.span, withMessage)
+    } else {
+      fillWrapped(bytes.extracting(wrappers.range), withMessage)
+    }
+    return end
+  }
+
+  private mutating func fillWrapped(_ line: Span<UInt8>, _ withMessage: Bool) {
+    if !MessagePart.withProcess(line, from: 0, into: &header) { header.message = 0..<line.count }
+    fill(line)
+    if withMessage { record.message.append(line, header.message) }
+  }
+
+  private mutating func readInspector(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+    var line = start
+    while line < limit {
+      let end = lineEnd(bytes, line, limit)
+      let isRewritten = wrappers.unwrap(bytes, line..<end)
+      let text = isRewritten ? wrappers.buffer : copy(bytes, wrappers.range)
+      guard let category = ConsoleCopy.inspectorLine(text.span, pid: &record.pid, thread: &record.thread) else { break }
+      if !category.isEmpty { record.category = interner.string(text.span, category) }
+      line = end
+    }
+    return line
+  }
+
+  private mutating func appendLines(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    var line = range.lowerBound
+    while line < range.upperBound {
+      let end = lineEnd(bytes, line, range.upperBound)
+      if !record.message.isEmpty { record.message.append(.lineFeed) }
+      if wrappers.unwrap(bytes, capped(line..<end)) {
+        let rewritten = wrappers.buffer
+        record.message.append(rewritten.span)
+      } else {
+        record.message.append(bytes, wrappers.range)
+      }
+      line = end
+    }
+  }
+
+  // MARK: - Common
+
+  /// Takes the header's values; its ranges are of `line`.
+  private mutating func fill(_ line: Span<UInt8>) {
+    record.type = header.type
+    record.time = nil
+    record.pid = header.pid
+    record.thread = header.thread
+    record.level = header.level
+    record.isCut = header.isCut
+    record.process = text(line, header.process)
+    record.library = text(line, header.library)
+    if record.library == record.process { record.library = nil }
+    record.subsystem = text(line, header.subsystem)
+    record.category = text(line, header.category)
+    record.imagePath = text(line, header.imagePath)
+  }
+
+  private mutating func text(_ line: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range, !range.isEmpty else { return nil }
+    guard header.isEscaped, line.first(.backslash, from: range.lowerBound, to: range.upperBound) != nil else {
+      return interner.string(line, range)
+    }
+    var plain: [UInt8] = []
+    JSONReader.unescape(line, range, into: &plain)
+    return interner.string(plain.span, 0..<plain.count)
+  }
+
+  private mutating func finishMessage(_ dialect: Dialect) {
+    while let last = record.message.last, last.isSpace { record.message.removeLast() }
+    if dialect == .syslogRelay { Vis.decode(&record.message) }
+    if dialect == .pymobiledevice, let (subsystem, category, end) = Pymobiledevice.label(record.message.span) {
+      let message = record.message
+      record.subsystem = interner.string(message.span, subsystem)
+      record.category = category.isEmpty ? nil : interner.string(message.span, category)
+      record.message.removeSubrange(end...)
+    }
+    if record.message.count >= 5, record.message.span.has("<\u{2026}>", at: record.message.count - 5) {
+      record.isCut = true
+    }
+  }
+}

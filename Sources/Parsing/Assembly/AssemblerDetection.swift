@@ -1,0 +1,168 @@
+/// Recognising the style of what comes next.
+extension Assembler {
+  /// Reads what stands in front of the first record and chooses the style; returns the index from which to go on, or nil
+  /// while too little has come.
+  mutating func detect(
+    _ bytes: Span<UInt8>, _ segment: Segment, from start: Int, into items: inout [LogItem]
+  ) -> Int? {
+    let firstEnd = lineEnd(bytes, start, segment.limit)
+    if let preamble = preamble(bytes, start..<firstEnd) {
+      announce(preamble, bytes, segment, at: start, into: &items)
+      return firstEnd
+    }
+    if bytes.trimmed(start..<firstEnd).isEmpty { return firstEnd }
+    let bound = min(segment.limit, start + limits.probe)
+    let mayWait = segment.supply == .more && segment.limit < start + limits.probe
+    var line = start
+    var known: [(dialect: Dialect, line: Int)] = []
+    var chosen: (dialect: Dialect, line: Int)?
+    var isCutShort = false
+    while line < bound, chosen == nil {
+      let range = line..<lineEnd(bytes, line, segment.limit)
+      if case .logJSON? = known.last?.dialect, known.last.map({ lineEnd(bytes, $0.line, segment.limit) }) == line {
+        if isMember(bytes, range) { chosen = known.last } else { known.removeLast() }
+      }
+      // The first style of which a second line follows: a quoted line alone does not count.
+      chosen = chosen ?? known.first { $0.dialect != .logJSON && accepts(bytes, range, $0.dialect, inForce: true) }
+      switch preamble(bytes, range) {
+      case .predicate, .header, .skippedLevels, .relay: isCutShort = true
+      default: break
+      }
+      if isCutShort || chosen != nil { break }
+      if let other = strictDialect(bytes, range, except: nil), !known.contains(where: { $0.dialect == other }) {
+        known.append((other, line))
+      }
+      line = range.upperBound
+    }
+    if chosen == nil, !isCutShort, mayWait { return nil }
+    guard let (dialect, first) = chosen ?? known.first else {
+      if isCutShort {
+        // A capture's banner comes: what stands before it is the terminal's.
+        noteOrphan(bytes, segment, at: start, into: &items)
+        return line
+      }
+      return fallBack(bytes, segment, start..<line, into: &items)
+    }
+    enter(dialect, bytes, segment, at: first, into: &items)
+    if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }
+    // Prints in front of the first prefix, and the message in front of the first metadata, are records already.
+    if dialect.hasLooseLines || dialect == .xcodeMetadata { return start }
+    if first > start { noteOrphan(bytes, segment, at: start, into: &items) }
+    orphans = .silent
+    return first
+  }
+
+  /// No line has a known prefix: a layout of an app's own, or plain text.
+  private mutating func fallBack(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>, into items: inout [LogItem]
+  ) -> Int {
+    var chosen = forced.first ?? announced
+    if chosen == nil {
+      for layout in Dialect.layouts where chosen == nil {
+        var line = range.lowerBound
+        while line < range.upperBound, chosen == nil {
+          let end = lineEnd(bytes, line, segment.limit)
+          if accepts(bytes, line..<end, layout, inForce: false) { chosen = layout }
+          line = end
+        }
+      }
+    }
+    enter(chosen ?? Dialect.plain, bytes, segment, at: range.lowerBound, into: &items)
+    return range.lowerBound
+  }
+
+  /// Puts a style in force; a change is noted.
+  mutating func enter(
+    _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
+  ) {
+    dialect = next
+    pendingCandidate = nil
+    tailIsOpen = false
+    let name = next.name
+    if let last = lastName, last != name {
+      let place = position(bytes, segment, at: index)
+      items.append(.note(InputNote(.dialectChange, at: place, text: "the style changes from \(last) to \(name)")))
+    }
+    lastName = name
+    if !summaryDraft.dialects.contains(name) { summaryDraft.dialects.append(name) }
+  }
+
+  /// Learns the device's name that old relays print in front of each process.
+  mutating func learnDevice(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int, to bound: Int) {
+    relayDevice = RelayDeviceName()
+    var line = start
+    while line < bound {
+      let end = lineEnd(bytes, line, segment.limit)
+      if wrappers.unwrap(bytes, capped(line..<end)) {
+        let rewritten = wrappers.buffer
+        if SyslogRelay.parse(rewritten.span, into: &header) { relayDevice.learn(rewritten.span, header) }
+      } else {
+        let text = bytes.extracting(wrappers.range)
+        if SyslogRelay.parse(text, into: &header) { relayDevice.learn(text, header) }
+      }
+      line = end
+    }
+  }
+
+  /// Gives out what a line that is no record says of the log.
+  mutating func announce(
+    _ preamble: Preamble, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
+  ) {
+    let line = index..<lineEnd(bytes, index, segment.limit)
+    let text = String(decoding: copy(bytes, bytes.trimmed(capped(line))).prefix(limits.evidence), as: UTF8.self)
+    var event = Event(kind: .logHeader, pattern: "log-preamble", position: position(bytes, segment, at: index))
+    event.text = text
+    event.dialect = dialect?.name ?? lastName ?? .logDefault
+    switch preamble {
+    case .noise:
+      return
+    case .predicate:
+      event.kind = .logPredicate
+      let predicate = predicateText(bytes, line)
+      event.fields[.text] = .text(predicate)
+      summaryDraft.predicate = summaryDraft.predicate ?? predicate
+      if !summaryDraft.isFiltered {
+        summaryDraft.isFiltered = true
+        heldGaps.removeAll()
+        items.append(.note(InputNote(.filtered, at: event.position, text: "the log was filtered by \(predicate)")))
+      }
+    case .header(let style):
+      announced = style
+      if let style { event.dialect = style.name }
+    case .skippedLevels(let levels):
+      event.kind = .logSkippedLevels
+      event.fields[.kind] = .list(levels.map(\.name))
+      let names = levels.map(\.name).joined(separator: " and ")
+      items.append(.note(InputNote(.skippedLevels, at: event.position, text: "levels \(names) were left out")))
+    case .trailer:
+      event.kind = .logTrailer
+      event.fields[.counts] = .text(text)
+    case .relay(let isConnected):
+      event.kind = isConnected ? .logHeader : .logTrailer
+      event.fields[.text] = .text(text)
+    }
+    summaryDraft.events += 1
+    items.append(.event(event))
+  }
+
+  private mutating func predicateText(_ bytes: Span<UInt8>, _ line: Range<Int>) -> String {
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return Self.predicate(rewritten.span)
+    }
+    return Self.predicate(bytes.extracting(wrappers.range))
+  }
+
+  private static func predicate(_ line: Span<UInt8>) -> String {
+    guard case .predicate(let range)? = Preamble.recognise(line) else { return "" }
+    var text: [UInt8] = []
+    text.append(line, range)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func copy(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.append(bytes, range)
+    return result
+  }
+}

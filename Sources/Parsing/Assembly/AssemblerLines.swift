@@ -1,0 +1,161 @@
+/// What single lines are, where they end, and whether they show another style.
+extension Assembler {
+  /// What a line is to the style in force.
+  enum LineRole {
+    /// It begins a record.
+    case start
+    /// It has no prefix and yet is a record of its own, as a print is.
+    case loose
+    /// It ends a record, as Xcode's metadata do.
+    case end
+    case noise(Preamble)
+    /// It belongs to the record before, or to none.
+    case continuation
+  }
+
+  /// Whether a line of another style shows that the style has changed.
+  enum Verdict {
+    case yes(Dialect)
+    case no
+    /// The line that would confirm it has not come.
+    case wait
+  }
+
+  /// The index behind the line that begins at `start`.
+  func lineEnd(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+    bytes.first(.lineFeed, from: start, to: limit).map { $0 + 1 } ?? limit
+  }
+
+  /// The part of a line that is read: all of it, or what the limit allows.
+  func capped(_ line: Range<Int>) -> Range<Int> {
+    line.count <= limits.line ? line : line.lowerBound..<(line.lowerBound + limits.line)
+  }
+
+  /// What the line is; its prefix stands in ``header`` when it begins a record.
+  mutating func role(_ bytes: Span<UInt8>, _ line: Range<Int>, afterOpenLine isOpen: Bool) -> LineRole {
+    guard let dialect else { return .continuation }
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return Self.role(rewritten.span, dialect, afterOpenLine: isOpen, into: &header)
+    }
+    return Self.role(bytes.extracting(wrappers.range), dialect, afterOpenLine: isOpen, into: &header)
+  }
+
+  private static func role(
+    _ line: Span<UInt8>, _ dialect: Dialect, afterOpenLine isOpen: Bool, into header: inout Header
+  ) -> LineRole {
+    guard line.count > 0 else { return .continuation }
+    if dialect != Dialect.plain, dialect != .logNDJSON, dialect.parse(line, inForce: true, into: &header) {
+      return dialect == .xcodeMetadata ? .end : .start
+    }
+    if let preamble = Preamble.recognise(line) { return .noise(preamble) }
+    if dialect == .logNDJSON, LogNDJSON.isObject(line) { return .start }
+    if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
+    return .continuation
+  }
+
+  /// Whether the block of the line in `line` goes on behind it.
+  mutating func leavesOpen(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return AppText.leavesOpen(rewritten.span)
+    }
+    return AppText.leavesOpen(bytes.extracting(wrappers.range))
+  }
+
+  /// The same of the line in front of `line`, which may have gone already.
+  mutating func previousLineLeavesOpen(_ bytes: Span<UInt8>, before line: Int) -> Bool {
+    guard line > 0 else { return tailIsOpen }
+    let start = (bytes.last(.lineFeed, from: 0, to: line - 1) ?? -1) + 1
+    return leavesOpen(bytes, start..<line)
+  }
+
+  /// Whether `line`, which the style in force rejects, and the next record start are of one other style.
+  mutating func candidate(_ bytes: Span<UInt8>, _ segment: Segment, line: Int, upTo bound: Int) -> Verdict {
+    guard forced.isEmpty, let current = dialect else { return .no }
+    let end = lineEnd(bytes, line, segment.limit)
+    guard let other = strictDialect(bytes, line..<end, except: current) else { return .no }
+    var next = end
+    while next < bound {
+      let range = next..<lineEnd(bytes, next, segment.limit)
+      if other == .logJSON { return isMember(bytes, range) ? .yes(other) : .no }
+      if accepts(bytes, range, other, inForce: true) { return .yes(other) }
+      if current != Dialect.plain, accepts(bytes, range, current, inForce: true) { return .no }
+      next = range.upperBound
+    }
+    if bound == segment.limit, segment.supply == .more { return .wait }
+    // Live input brings line after line: the second of its style confirms the first.
+    if pendingCandidate == other { return .yes(other) }
+    if segment.supply == .settled { pendingCandidate = other }
+    return .no
+  }
+
+  /// The style, other than the one in force, whose strict grammar accepts the line.
+  mutating func strictDialect(_ bytes: Span<UInt8>, _ line: Range<Int>, except current: Dialect?) -> Dialect? {
+    let isRewritten = wrappers.unwrap(bytes, capped(line))
+    let range = isRewritten ? 0..<wrappers.buffer.count : wrappers.range
+    guard !range.isEmpty else { return nil }
+    let allowed = forced.isEmpty ? Dialect.strict : forced
+    if isRewritten {
+      let rewritten = wrappers.buffer
+      return Self.strictDialect(rewritten.span, allowed, except: current)
+    }
+    return Self.strictDialect(bytes.extracting(range), allowed, except: current)
+  }
+
+  private static func strictDialect(_ line: Span<UInt8>, _ allowed: [Dialect], except current: Dialect?) -> Dialect? {
+    // No prefix begins with white space.
+    guard !line.at(0).isSpace else { return nil }
+    var header = Header()
+    for dialect in allowed where dialect != current && dialect != Dialect.plain {
+      // The two forms of NSLog's prefix are one style once either is in force.
+      if current == .nslog, dialect == .xcodeConsole { continue }
+      if current == .xcodeConsole, dialect == .nslog { continue }
+      if dialect.parse(line, inForce: false, into: &header) { return dialect }
+    }
+    return nil
+  }
+
+  mutating func accepts(_ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect, inForce: Bool) -> Bool {
+    var ignored = Header()
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return rewritten.count > 0 && dialect.parse(rewritten.span, inForce: inForce, into: &ignored)
+    }
+    return !wrappers.range.isEmpty
+      && dialect.parse(bytes.extracting(wrappers.range), inForce: inForce, into: &ignored)
+  }
+
+  mutating func isMember(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return LogJSON.isMember(rewritten.span)
+    }
+    return LogJSON.isMember(bytes.extracting(wrappers.range))
+  }
+
+  /// What preamble the line is, whatever the style.
+  mutating func preamble(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Preamble? {
+    if wrappers.unwrap(bytes, capped(line)) {
+      let rewritten = wrappers.buffer
+      return Preamble.recognise(rewritten.span)
+    }
+    return Preamble.recognise(bytes.extracting(wrappers.range))
+  }
+
+  /// The number of the line at `index`.
+  mutating func lineNumber(_ bytes: Span<UInt8>, _ segment: Segment, at index: Int) -> Int {
+    let known = segment.index(of: knownLine.offset)
+    let line =
+      index >= known
+      ? knownLine.line + bytes.lineEnds(in: known..<index) : knownLine.line - bytes.lineEnds(in: index..<known)
+    knownLine = (segment.offset(of: index), line)
+    return line
+  }
+
+  /// The place of the line at `index`.
+  mutating func position(_ bytes: Span<UInt8>, _ segment: Segment, at index: Int) -> SourcePosition {
+    SourcePosition(
+      input: options.input, line: lineNumber(bytes, segment, at: index), offset: segment.offset(of: index))
+  }
+}

@@ -1,0 +1,196 @@
+/// What an assembler says of the input itself: times, gaps, cuts, limits.
+extension Assembler {
+  /// Gives the record its moment, and says what the time reveals.
+  mutating func observe(isAdjacent: Bool, into items: inout [LogItem]) {
+    if record.type != .output { diversity.note(record) }
+    releaseGaps(into: &items)
+    guard let stamp = header.stamp else {
+      if dialect?.hasLooseLines != true || dialect == Dialect.plain {
+        once(.noTime, at: record.position, "lines carry no time", into: &items)
+      }
+      return
+    }
+    var remarks: [InputClock.Remark] = []
+    let moment = clock.observe(stamp, &remarks)
+    record.time = moment
+    let tick = Tick(time: moment, position: record.position)
+    for remark in remarks { say(remark, tick, into: &items) }
+    noteClock(moment, stamp)
+    if isAdjacent, let neighbour, moment.microseconds &- neighbour.time.microseconds > limits.gap {
+      noteGap(neighbour, tick, into: &items)
+    }
+    neighbour = tick
+    lastTimed = tick
+    if record.position.offset >= nextTick {
+      sendTick(tick, into: &items)
+      let length = Int64(limits.probe)
+      nextTick = (record.position.offset / length + 1) * length
+    }
+  }
+
+  private mutating func sendTick(_ tick: Tick, into items: inout [LogItem]) {
+    guard lastTick != tick.position else { return }
+    lastTick = tick.position
+    items.append(.tick(tick))
+  }
+
+  private mutating func noteClock(_ moment: Instant, _ stamp: Stamp) {
+    if summaryDraft.first == nil { summaryDraft.first = moment }
+    summaryDraft.last = moment
+    if summaryDraft.zone == nil { summaryDraft.zone = moment.zoneMinutes }
+    if summaryDraft.date == nil { summaryDraft.date = moment.date }
+    summaryDraft.resolution = max(summaryDraft.resolution ?? 0, moment.resolution)
+  }
+
+  private mutating func say(_ remark: InputClock.Remark, _ tick: Tick, into items: inout [LogItem]) {
+    let (kind, text): (InputNote.Kind, String) =
+      switch remark {
+      case .noZone: (.noZone, "times carry no zone")
+      case .zoneAssumed: (.clockAssumed, "times carry no zone, it was taken from an option")
+      case .noYear: (.noYear, "dates carry no year")
+      case .yearAssumed: (.clockAssumed, "dates carry no year, it was taken from an option")
+      case .noDate: (.noDate, "times carry no date")
+      case .wholeSeconds: (.wholeSeconds, "times are in whole seconds")
+      case .midnight: (.midnight, "the time of day starts again: a midnight")
+      case .yearRollOver: (.yearRollOver, "the date starts again: a new year")
+      case .step: (.clockStep, "the clock runs back by more than 2 s")
+      }
+    var note = InputNote(kind, at: tick.position, text: text)
+    if case .step(let from) = remark {
+      note.from = from
+      note.to = tick.time
+    }
+    items.append(.note(note))
+  }
+
+  // MARK: - Gaps
+
+  /// A gap is held back as long as the input has shown one process only: then it may be filtered.
+  private mutating func noteGap(_ from: Tick, _ to: Tick, into items: inout [LogItem]) {
+    sendTick(from, into: &items)
+    sendTick(to, into: &items)
+    guard !summaryDraft.isFiltered else { return }
+    let seconds = (to.time.microseconds &- from.time.microseconds) / 1_000_000
+    let note = InputNote(
+      .gap, at: to.position, text: "no record for \(seconds) s", from: from.time, to: to.time)
+    if diversity.isSingle {
+      if heldGaps.count < 1_000 { heldGaps.append(.note(note)) }
+    } else {
+      items.append(.note(note))
+    }
+  }
+
+  private mutating func releaseGaps(into items: inout [LogItem]) {
+    guard !heldGaps.isEmpty, !diversity.isSingle else { return }
+    items += heldGaps
+    heldGaps.removeAll()
+  }
+
+  /// At the end: an input of one process or subsystem was filtered, and its gaps say nothing.
+  mutating func noteFiltered(into items: inout [LogItem]) {
+    heldGaps.removeAll()
+    guard !summaryDraft.isFiltered, diversity.records > 1, diversity.isSingle else { return }
+    summaryDraft.isFiltered = true
+    let start = SourcePosition(input: options.input, line: 1, offset: 0)
+    items.append(.note(InputNote(.filtered, at: start, text: "all records are of one process or subsystem")))
+  }
+
+  // MARK: - Lines and limits
+
+  mutating func once(
+    _ kind: InputNote.Kind, at place: SourcePosition, _ text: String, into items: inout [LogItem]
+  ) {
+    if saidKinds.insert(kind).inserted { items.append(.note(InputNote(kind, at: place, text: text))) }
+  }
+
+  /// A line that no record claims.
+  mutating func noteOrphan(_ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]) {
+    let line = index..<lineEnd(bytes, index, segment.limit)
+    guard !bytes.trimmed(line).isEmpty else { return }
+    switch orphans {
+    case .ofFirstRecord:
+      let place = position(bytes, segment, at: index)
+      items.append(.note(InputNote(.cutFirstRecord, at: place, text: "the input begins in the middle of a record")))
+    case .late:
+      let place = position(bytes, segment, at: index)
+      items.append(
+        .note(InputNote(.lateContinuation, at: place, text: "a line came after its record was taken for complete")))
+    case .silent: return
+    }
+    orphans = .silent
+  }
+
+  mutating func noteLong(_ kind: InputNote.Kind, at place: SourcePosition, into items: inout [LogItem]) {
+    if kind == .lineTooLong { summaryDraft.longLines += 1 } else { summaryDraft.longRecords += 1 }
+    let bytes = kind == .lineTooLong ? limits.line : limits.record
+    let text = "\(kind == .lineTooLong ? "a line" : "a record") is longer than \(bytes) bytes and was cut"
+    once(kind, at: place, text, into: &items)
+  }
+
+  func hasLongLine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count > limits.line else { return false }
+    var line = range.lowerBound
+    while line < range.upperBound {
+      let end = lineEnd(bytes, line, range.upperBound)
+      if end - line - (bytes.at(end - 1) == .lineFeed ? 1 : 0) > limits.line { return true }
+      line = end
+    }
+    return false
+  }
+
+  mutating func noteMalformed(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>, at place: SourcePosition,
+    into items: inout [LogItem]
+  ) {
+    summaryDraft.malformed += 1
+    if segment.supply == .ended, range.upperBound >= segment.limit {
+      items.append(.note(InputNote(.cutLastRecord, at: place, text: "the input ends in the middle of a record")))
+    } else {
+      once(.skipped, at: place, "a line is no whole JSON object and was skipped", into: &items)
+    }
+  }
+
+  /// The input ends inside a record: no line end, and something is still open.
+  mutating func noteCutEnd(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>, into items: inout [LogItem]
+  ) {
+    guard segment.supply == .ended, range.upperBound >= segment.limit else { return }
+    let isOpenObject = dialect == .logJSON && record.isCut
+    let isOpenText = bytes.at(range.upperBound - 1) != .lineFeed && Self.bracketsStayOpen(bytes, range)
+    guard isOpenObject || isOpenText || (dialect == .xcodeMetadata && record.isCut) else { return }
+    record.isCut = true
+    items.append(
+      .note(InputNote(.cutLastRecord, at: record.position, text: "the input ends in the middle of a record")))
+  }
+
+  private static func bracketsStayOpen(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var depth = 0
+    for index in range {
+      switch bytes.at(index) {
+      case 0x7B, 0x28, .openBracket: depth += 1
+      case 0x7D, 0x29, .closeBracket: depth -= 1
+      default: break
+      }
+    }
+    return depth > 0
+  }
+
+  mutating func noteRedaction(into items: inout [LogItem]) {
+    let bytes = record.message
+    let message = bytes.span
+    guard message.first("<private>", from: 0) != nil || message.first("<mask.hash", from: 0) != nil else { return }
+    summaryDraft.redacted += 1
+    once(.redacted, at: record.position, "values were hidden by the system", into: &items)
+  }
+
+  /// Whether the line is of BlueZ's daemon, which shares the name: it names its source files.
+  func isForeignDaemon() -> Bool {
+    let message = record.message.span
+    let sources: [StaticString] = ["src/", "profiles/", "attrib/", "plugins/", "client/"]
+    if record.process == "bluetoothd" { return sources.contains { message.has($0, at: 0) } }
+    guard record.process == nil, let name = message.first("bluetoothd[", from: 0),
+      let end = message.first("]: ", from: name, to: name + 24)
+    else { return false }
+    return sources.contains { message.has($0, at: end + 3) }
+  }
+}

@@ -1,0 +1,217 @@
+/// Framing one record and giving out what it says.
+extension Assembler {
+  /// Handles the record or line at the cursor; returns where the next begins, and whether the style is still in force.
+  mutating func step(
+    _ bytes: Span<UInt8>, _ segment: Segment, at start: Int, end: Int, hit: inout Int, into items: inout [LogItem]
+  ) -> (Int, Bool) {
+    let line = start..<lineEnd(bytes, start, segment.limit)
+    let isLoose = dialect?.hasLooseLines == true
+    switch role(bytes, line, afterOpenLine: isLoose && tailIsOpen) {
+    case .noise(let preamble):
+      announce(preamble, bytes, segment, at: start, into: &items)
+      tailIsOpen = false
+      neighbour = nil
+      orphans = .silent
+      if preamble == .noise || preamble == .trailer || !forced.isEmpty { return (line.upperBound, true) }
+      dialect = nil
+      return (line.upperBound, false)
+    case .loose, .continuation:
+      let isRecord = if case .loose = role(bytes, line, afterOpenLine: isLoose && tailIsOpen) { true } else { false }
+      let bound = end < segment.limit ? lineEnd(bytes, end, segment.limit) : segment.limit
+      if case .yes(let other) = candidate(bytes, segment, line: start, upTo: bound) {
+        enter(other, bytes, segment, at: start, into: &items)
+        if other == .syslogRelay { learnDevice(bytes, segment, from: start, to: bound) }
+        return (start, false)
+      }
+      if !isRecord, dialect?.framing != .suffixed {
+        noteOrphan(bytes, segment, at: start, into: &items)
+        if isLoose { tailIsOpen = leavesOpen(bytes, line) }
+        return (line.upperBound, true)
+      }
+    case .start, .end: break
+    }
+    let next = recordEnd(bytes, segment, from: start, end: end)
+    handle(bytes, segment, start..<next, hit: &hit, into: &items)
+    orphans = .silent
+    return (next, true)
+  }
+
+  /// The index behind the record that begins at `start`: the next record start, or the end of the stretch.
+  private mutating func recordEnd(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int, end: Int) -> Int {
+    var line = start
+    var isOpen = false
+    let framing = dialect?.framing ?? .prefixed
+    let isLoose = dialect?.hasLooseLines == true
+    let bound = end < segment.limit ? lineEnd(bytes, end, segment.limit) : segment.limit
+    while line < end {
+      let next = lineEnd(bytes, line, segment.limit)
+      if framing == .suffixed {
+        if case .end = role(bytes, line..<next, afterOpenLine: false) { return next }
+      }
+      if isLoose { isOpen = leavesOpen(bytes, line..<next) }
+      line = next
+      if framing == .line || line >= end { break }
+      switch role(bytes, line..<lineEnd(bytes, line, segment.limit), afterOpenLine: isOpen) {
+      case .start, .loose:
+        tailIsOpen = isOpen
+        return line
+      case .noise: return line
+      case .end: continue
+      case .continuation:
+        if case .yes = candidate(bytes, segment, line: line, upTo: bound) { return line }
+      }
+    }
+    tailIsOpen = isOpen
+    return min(line, max(end, start + 1))
+  }
+
+  /// Reads a framed record as far as it is asked for, and gives out what it says.
+  private mutating func handle(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ whole: Range<Int>, hit: inout Int, into items: inout [LogItem]
+  ) {
+    if dialect == .xcodeMetadata, handleOutput(bytes, segment, whole, hit: &hit, into: &items) { return }
+    handleOne(bytes, segment, whole, hit: &hit, into: &items)
+  }
+
+  /// Standard output in Xcode 15: each line in front of `Type: stdio` is a record of its own.
+  private mutating func handleOutput(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ whole: Range<Int>, hit: inout Int, into items: inout [LogItem]
+  ) -> Bool {
+    let text = bytes.trimmed(whole)
+    let suffix = (bytes.last(.lineFeed, from: whole.lowerBound, to: text.upperBound) ?? whole.lowerBound - 1) + 1
+    guard suffix > whole.lowerBound, accepts(bytes, suffix..<text.upperBound, .xcodeMetadata, inForce: true),
+      case .end = role(bytes, suffix..<text.upperBound, afterOpenLine: false), header.type == .output
+    else { return false }
+    dialect = Dialect.plain
+    var start = whole.lowerBound
+    var line = lineEnd(bytes, start, suffix)
+    var isOpen = leavesOpen(bytes, start..<line)
+    while start < suffix {
+      let next = lineEnd(bytes, line, suffix)
+      if line < suffix, case .continuation = role(bytes, line..<next, afterOpenLine: isOpen) {
+        isOpen = leavesOpen(bytes, line..<next)
+        line = next
+        continue
+      }
+      if !bytes.trimmed(start..<line).isEmpty {
+        handleOne(bytes, segment, start..<line, as: .xcodeMetadata, hit: &hit, into: &items)
+      }
+      start = line
+      line = next
+      isOpen = line > start && leavesOpen(bytes, start..<line)
+    }
+    dialect = .xcodeMetadata
+    return true
+  }
+
+  private mutating func handleOne(
+    _ bytes: Span<UInt8>, _ segment: Segment, _ whole: Range<Int>, as style: Dialect? = nil, hit: inout Int,
+    into items: inout [LogItem]
+  ) {
+    let place = position(bytes, segment, at: whole.lowerBound)
+    let isAdjacent = neighbour != nil || lastHandled < 0
+    let isLong = whole.count > limits.record
+    let range = isLong ? whole.lowerBound..<(whole.lowerBound + limits.record) : whole
+    let roles = collect(segment, range, &hit)
+    let isMatched = !roles.isDisjoint(with: [.pattern, .callback])
+    // In plain text only the message itself can name its speaker.
+    let isSpoken = isMatched || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
+    guard build(bytes, range, withMessage: isSpoken) else {
+      noteMalformed(bytes, segment, range, at: place, into: &items)
+      return
+    }
+    summaryDraft.examined += 1
+    lastHandled = place.offset
+    record.position = place
+    record.lineCount = max(1, bytes.lineEnds(in: range) + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
+    if let style { record.dialect = style.name }
+    record.isCut = record.isCut || isLong
+    if isLong { noteLong(.recordTooLong, at: place, into: &items) }
+    if hasLongLine(bytes, range) { noteLong(.lineTooLong, at: place, into: &items) }
+    if isRepeated(bytes, segment, range) {
+      summaryDraft.repeatedRows += 1
+      once(.repeatedRows, at: place, "equal neighbouring rows count once", into: &items)
+      return
+    }
+    noteCutEnd(bytes, segment, range, into: &items)
+    observe(isAdjacent: isAdjacent, into: &items)
+    speak(roles, isMatched, into: &items)
+  }
+
+  /// Matches the record, or counts it for its emitter.
+  private mutating func speak(_ roles: ScanVocabulary.Role, _ isMatched: Bool, into items: inout [LogItem]) {
+    if isForeignDaemon() {
+      once(.foreignDaemon, at: record.position, "bluetoothd here is BlueZ's daemon on Linux, not Apple's", into: &items)
+      return
+    }
+    if isMatched {
+      noteRedaction(into: &items)
+      switch matcher.match(record, literals: literals[...]) {
+      case .event(let event):
+        summaryDraft.events += 1
+        items.append(.event(event))
+        if event.emitter == .app, event.kind.rawValue.hasPrefix("app."), let process = record.process {
+          follower.follow(process)
+        }
+        return
+      case .unmatchedCallback:
+        summaryDraft.callbacksUnmatched += 1
+        items.append(
+          .unmatched(
+            Unmatched(
+              time: record.time, process: record.process, pid: record.pid, position: record.position,
+              text: String(decoding: record.raw.prefix(limits.unmatched), as: UTF8.self))))
+      case .nothing: break
+      }
+    }
+    let isFollowed = record.process.map { follower.processes.contains($0) } ?? false
+    guard isFollowed || !roles.isDisjoint(with: [.emitter, .pattern, .callback]) else { return }
+    guard let emitter = matcher.emitter(of: record) ?? (isFollowed ? followedEmitter() : nil) else { return }
+    items.append(
+      .sighting(
+        Sighting(
+          time: record.time, emitter: emitter, process: record.process, pid: record.pid, level: record.level,
+          position: record.position)))
+  }
+
+  private func followedEmitter() -> Emitter {
+    record.library == "CoreBluetooth" || record.category == "CoreBluetooth" ? .framework : .app
+  }
+
+  /// The roles of the literals in the record; the numbers of those that are matched go to ``literals``.
+  private mutating func collect(_ segment: Segment, _ range: Range<Int>, _ hit: inout Int) -> ScanVocabulary.Role {
+    var roles: ScanVocabulary.Role = []
+    literals.removeAll(keepingCapacity: true)
+    while hit < segment.hits.endIndex, Int(segment.hits[hit].end) - segment.bias <= range.lowerBound { hit += 1 }
+    var index = hit
+    while index < segment.hits.endIndex, Int(segment.hits[index].end) - segment.bias <= range.upperBound {
+      let literal = segment.hits[index].literal
+      let role = vocabulary.role(of: literal)
+      roles.formUnion(role)
+      if !role.isDisjoint(with: [.pattern, .callback]), !literals.contains(literal) { literals.append(literal) }
+      index += 1
+    }
+    if literals.count > 1 { literals.sort() }
+    return roles
+  }
+
+  /// Looks at the record at a time probe for its time alone.
+  mutating func observeProbe(_ bytes: Span<UInt8>, _ segment: Segment, at start: Int, into items: inout [LogItem]) {
+    let line = start..<lineEnd(bytes, start, segment.limit)
+    guard case .start = role(bytes, line, afterOpenLine: false), build(bytes, line, withMessage: false) else { return }
+    record.position = position(bytes, segment, at: start)
+    observe(isAdjacent: neighbour != nil, into: &items)
+  }
+
+  /// Console copies repeat rows: equal neighbours are one.
+  private mutating func isRepeated(_ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>) -> Bool {
+    guard dialect == .consoleCopy else { return false }
+    let start = segment.offset(of: range.lowerBound)
+    let text = bytes.trimmed(range)
+    let isEqual =
+      lastRow.end == start && lastRow.bytes.count == text.count && bytes.has(bytes: lastRow.bytes, at: text.lowerBound)
+    lastRow.end = segment.offset(of: range.upperBound)
+    if !isEqual { lastRow.bytes = copy(bytes, text) }
+    return isEqual
+  }
+}

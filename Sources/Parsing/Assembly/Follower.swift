@@ -1,0 +1,69 @@
+/// Finds lines of processes that the log has shown to be of interest, by their names.
+struct Follower: Sendable {
+  /// The names are searched one by one, so they are few.
+  static let capacity = 16
+  private var names: [[UInt8]] = []
+  private(set) var processes: Set<String> = []
+  /// Where each name stands next in the segment at hand: -1 not searched, `Int.max` nowhere.
+  private var places: [Int] = []
+
+  /// Searches for `process` from now on.
+  mutating func follow(_ process: String) {
+    guard names.count < Self.capacity, process.utf8.count >= 2, processes.insert(process).inserted else { return }
+    names.append(Array(process.utf8))
+    places.append(-1)
+  }
+
+  /// Forgets places: another segment is at hand.
+  mutating func reset() { for index in places.indices { places[index] = -1 } }
+
+  /// The first place in `from..<to` where one of the names stands as a process's name.
+  mutating func next(_ bytes: Span<UInt8>, from start: Int, to end: Int, limit: Int) -> Int? {
+    var first: Int?
+    for index in names.indices {
+      if places[index] < start { places[index] = Self.find(names[index], bytes, start, limit) }
+      if places[index] < end, places[index] < first ?? .max { first = places[index] }
+    }
+    return first
+  }
+
+  private static func find(_ name: [UInt8], _ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+    var from = start
+    while let found = bytes.first(name, from: from, to: limit) {
+      let before = bytes.at(found - 1)
+      let isWord = before.isLetter || before.isDigit || before == 0x2E || before == 0x5F || before == 0x2D
+      if !isWord, endsName(bytes, found + name.count) { return found }
+      from = found + name.count
+    }
+    return .max
+  }
+
+  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, or Console's blank.
+  private static func endsName(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    switch bytes.at(index) {
+    case .openBracket, .colon, 0x28, 0x7B, .tab, .quote, .blank, .escape: true
+    default: false
+    }
+  }
+}
+
+/// Whether an input holds more than one process and subsystem: with one alone it was filtered, and gaps say nothing.
+struct Diversity: Sendable {
+  private var process: String?
+  private var subsystem: String?
+  private(set) var hasSeveralProcesses = false
+  private(set) var hasSeveralSubsystems = false
+  private(set) var records = 0
+
+  /// Whether all records so far are of one process or one subsystem.
+  var isSingle: Bool { !hasSeveralProcesses || (!hasSeveralSubsystems && subsystem?.isEmpty == false) }
+
+  mutating func note(_ record: Record) {
+    records += 1
+    if let name = record.process {
+      if process == nil { process = name } else if process != name { hasSeveralProcesses = true }
+    }
+    let name = record.subsystem ?? ""
+    if subsystem == nil { subsystem = name } else if subsystem != name { hasSeveralSubsystems = true }
+  }
+}

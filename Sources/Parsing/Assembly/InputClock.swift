@@ -1,0 +1,108 @@
+/// Makes moments of what an input prints: adds the years, midnights and zone that it leaves out, and notices where its
+/// clock was set.
+struct InputClock: Sendable {
+  /// A peculiarity that one time revealed; each is a note of the input.
+  enum Remark: Sendable, Equatable {
+    case noZone, zoneAssumed, noYear, yearAssumed, noDate, wholeSeconds
+    case midnight, yearRollOver
+    /// The clock ran back by more than two seconds from the moment given.
+    case step(from: Instant)
+  }
+
+  let options: AssemblerOptions
+  /// The latest moment since the last step: a record's `mergeTime` is the maximum of this and its own.
+  private(set) var latest: Instant?
+  private var previous: Stamp?
+  private var days: Int64 = 0
+  private var year: Int?
+  private var said: Set<UInt8> = []
+
+  private static let day: Int64 = 86_400_000_000
+
+  init(options: AssemblerOptions) { self.options = options }
+
+  /// The moment of `stamp`, the next in the input's order; what it revealed is added to `remarks`.
+  mutating func observe(_ stamp: Stamp, _ remarks: inout [Remark]) -> Instant {
+    var date = Instant.DateKnowledge.full
+    var dayNumber: Int64 = 0
+    if !stamp.hasDate {
+      date = .none
+      once(.noDate, 0, &remarks)
+      dayNumber = dayOfTime(stamp, &remarks)
+    } else if let printed = stamp.year {
+      dayNumber = Self.daysFromCivil(printed, stamp.month, stamp.day)
+    } else {
+      let year = yearOf(stamp, &remarks)
+      if options.assumedYear == nil {
+        date = .withoutYear
+        once(.noYear, 1, &remarks)
+      } else {
+        once(.yearAssumed, 2, &remarks)
+      }
+      dayNumber = Self.daysFromCivil(year, stamp.month, stamp.day)
+    }
+    var zone = stamp.zone
+    if zone == nil {
+      zone = options.assumedZone
+      if zone == nil { once(.noZone, 3, &remarks) } else { once(.zoneAssumed, 4, &remarks) }
+    }
+    if stamp.resolution >= 1_000_000 { once(.wholeSeconds, 5, &remarks) }
+    let seconds = Int64(stamp.secondOfDay) &- Int64(zone ?? 0) &* 60
+    let moment = Instant(
+      microseconds: dayNumber &* Self.day &+ seconds &* 1_000_000 &+ Int64(stamp.microsecond), zoneMinutes: zone,
+      date: date, resolution: stamp.resolution, timeline: options.timeline)
+    if let latest, latest.microseconds &- moment.microseconds > 2_000_000 {
+      remarks.append(.step(from: latest))
+      self.latest = moment
+    } else if (latest?.microseconds ?? .min) <= moment.microseconds {
+      latest = moment
+    }
+    previous = stamp
+    return moment
+  }
+
+  private mutating func once(_ remark: Remark, _ number: UInt8, _ remarks: inout [Remark]) {
+    if said.insert(number).inserted { remarks.append(remark) }
+  }
+
+  /// Days since the input's first midnight. A step back of more than 12 h is a midnight; right after one, a record from
+  /// before it may still come (`log show` prints slightly out of order).
+  private mutating func dayOfTime(_ stamp: Stamp, _ remarks: inout [Remark]) -> Int64 {
+    guard let previous, !previous.hasDate else { return days }
+    let step = stamp.secondOfDay - previous.secondOfDay
+    if step < -12 * 3600 {
+      days += 1
+      remarks.append(.midnight)
+    } else if step > 23 * 3600, days > 0 {
+      days -= 1
+    }
+    return days
+  }
+
+  /// The year that brings the date nearest to the one before: from December to January it goes up.
+  private mutating func yearOf(_ stamp: Stamp, _ remarks: inout [Remark]) -> Int {
+    guard let previous, previous.hasDate, previous.year == nil, let current = year else {
+      let first = options.assumedYear ?? 2000
+      year = first
+      return first
+    }
+    let step = (stamp.month * 31 + stamp.day) - (previous.month * 31 + previous.day)
+    if step < -186 {
+      year = current + 1
+      remarks.append(.yearRollOver)
+    } else if step > 364, current > (options.assumedYear ?? 2000) {
+      year = current - 1
+    }
+    return year ?? current
+  }
+
+  /// Days from 1970-01-01 to a date of the Gregorian calendar.
+  static func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+    let shifted = Int64(month <= 2 ? year - 1 : year)
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = Int64((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1)
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}

@@ -1,0 +1,36 @@
+/// What was learned of one input, for the report.
+public struct InputSummary: Sendable, Hashable {
+  /// The styles in force, in the order in which they came, each once.
+  public var dialects: [DialectName] = []
+  /// Line ends, and a last line without one.
+  public var lines = 0
+  /// Decompressed bytes.
+  public var bytes: Int64 = 0
+  /// Records that were framed; not all that the input holds.
+  public var examined = 0
+  public var events = 0
+  public var callbacksUnmatched = 0
+  /// The times of the first and the last record that have one.
+  public var first: Instant?
+  public var last: Instant?
+  /// The zone that was printed first, or assumed, in minutes east of UTC.
+  public var zone: Int16?
+  public var date: Instant.DateKnowledge?
+  /// The coarsest clock of the records that were read, in microseconds.
+  public var resolution: Int32?
+  /// The predicate that the log was collected with, when it was echoed.
+  public var predicate: String?
+  /// Only a part of what the device logged is in the input, so gaps cannot be told.
+  public var isFiltered = false
+  public var longLines = 0
+  public var longRecords = 0
+  /// Lines of ndjson that are no whole object.
+  public var malformed = 0
+  /// Rows that were equal to the row before.
+  public var repeatedRows = 0
+  /// Records that hold `<private>` or a masked hash.
+  public var redacted = 0
+
+  /// Nothing learned.
+  public init() {}
+}

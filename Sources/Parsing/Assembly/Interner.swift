@@ -1,0 +1,27 @@
+/// Strings that occur again and again (processes, subsystems, categories), each made once; bounded.
+struct Interner: Sendable {
+  static let capacity = 65_536
+  private var buckets: [Int: [Int]] = [:]
+  private var entries: [(bytes: [UInt8], string: String)] = []
+
+  /// The string of the bytes in `range`; invalid UTF-8 is repaired.
+  mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let low = max(0, min(range.lowerBound, bytes.count))
+    let high = max(low, min(range.upperBound, bytes.count))
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in low..<high { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    let key = Int(truncatingIfNeeded: hash)
+    for index in buckets[key] ?? [] where entries[index].bytes.count == high - low {
+      if bytes.has(bytes: entries[index].bytes, at: low) { return entries[index].string }
+    }
+    var copy: [UInt8] = []
+    copy.append(bytes, low..<high)
+    let string = String(decoding: copy, as: UTF8.self)
+    // Hostile logs have endless names: beyond the bound a string is made and forgotten.
+    if entries.count < Self.capacity, copy.count <= 1024 {
+      buckets[key, default: []].append(entries.count)
+      entries.append((copy, string))
+    }
+    return string
+  }
+}

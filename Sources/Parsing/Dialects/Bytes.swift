@@ -1,0 +1,207 @@
+import CSystem
+
+/// Reading of log bytes that never traps: an index outside is a NUL, a search that fails is nil.
+extension Span where Element == UInt8 {
+  /// The byte at `index`; NUL outside.
+  @inline(__always)
+  func at(_ index: Int) -> UInt8 { index >= 0 && index < count ? self[index] : 0 }
+
+  /// Whether `text` stands at `index`.
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    guard index >= 0, index <= count &- text.utf8CodeUnitCount else { return false }
+    for offset in 0..<text.utf8CodeUnitCount where unsafe self[index &+ offset] != text.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the bytes in `range` are exactly `text`.
+  func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
+    range.count == text.utf8CodeUnitCount && has(text, at: range.lowerBound)
+  }
+
+  /// Whether `bytes` stand at `index`.
+  func has(bytes: [UInt8], at index: Int) -> Bool {
+    guard index >= 0, index <= count &- bytes.count else { return false }
+    for offset in bytes.indices where self[index &+ offset] != bytes[offset] { return false }
+    return true
+  }
+
+  /// The first `byte` in `from..<to`.
+  func first(_ byte: UInt8, from: Int, to: Int? = nil) -> Int? {
+    let end = Swift.min(to ?? count, count)
+    guard from >= 0, from < end else { return nil }
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      var word = byte
+      guard let found = unsafe willrestore_memmem(base + from, end - from, &word, 1) else { return nil }
+      return unsafe found - UnsafeRawPointer(base)
+    }
+  }
+
+  /// The first occurrence of `needle` in `from..<to`.
+  func first(_ needle: [UInt8], from: Int, to: Int) -> Int? {
+    let end = Swift.min(to, count)
+    guard from >= 0, !needle.isEmpty, from < end else { return nil }
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      return unsafe needle.withUnsafeBufferPointer { word -> Int? in
+        guard let found = unsafe willrestore_memmem(base + from, end - from, word.baseAddress, word.count) else {
+          return nil
+        }
+        return unsafe found - UnsafeRawPointer(base)
+      }
+    }
+  }
+
+  /// The first occurrence of `text` in `from..<to`.
+  func first(_ text: StaticString, from: Int, to: Int? = nil) -> Int? {
+    let length = text.utf8CodeUnitCount
+    let end = Swift.min(to ?? count, count)
+    guard length > 0, from >= 0 else { return nil }
+    var index = from
+    while let found = first(unsafe text.utf8Start[0], from: index, to: end) {
+      if found > end - length { return nil }
+      if has(text, at: found) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+
+  /// The last `byte` in `from..<to`.
+  func last(_ byte: UInt8, from: Int, to: Int) -> Int? {
+    let end = Swift.min(to, count)
+    guard from >= 0, from < end else { return nil }
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      guard let found = unsafe willrestore_memrchr(base + from, Int32(byte), end - from) else { return nil }
+      return unsafe found - UnsafeRawPointer(base)
+    }
+  }
+
+  /// The index of the first byte at or after `index` that is no blank.
+  @inline(__always)
+  func skipBlanks(_ index: Int) -> Int {
+    var index = index
+    while at(index) == .blank { index &+= 1 }
+    return index
+  }
+
+  /// The index of the first byte at or after `index` that is neither blank nor tab.
+  func skipSpace(_ index: Int) -> Int {
+    var index = index
+    while at(index) == .blank || at(index) == .tab { index &+= 1 }
+    return index
+  }
+
+  /// `range` without white space at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, at(low).isSpace { low += 1 }
+    while high > low, at(high - 1).isSpace { high -= 1 }
+    return low..<high
+  }
+
+  /// A decimal number of at most 18 digits at `index`, which moves behind it.
+  func number(_ index: inout Int) -> Int? {
+    var value = 0
+    let start = index
+    while at(index).isDigit, index &- start < 18 {
+      value = value &* 10 &+ Int(at(index) &- .zero)
+      index &+= 1
+    }
+    return index > start && !at(index).isDigit ? value : nil
+  }
+
+  /// A hexadecimal number of at most 16 digits at `index`, which moves behind it.
+  func hexadecimal(_ index: inout Int) -> UInt64? {
+    var value: UInt64 = 0
+    let start = index
+    while let digit = at(index).hexValue, index &- start < 16 {
+      value = value << 4 | UInt64(digit)
+      index &+= 1
+    }
+    return index > start && at(index).hexValue == nil ? value : nil
+  }
+
+  /// Exactly `count` digits at `index`, which moves behind them.
+  @inline(__always)
+  func fixed(_ count: Int, _ index: inout Int) -> Int? {
+    var value = 0
+    for offset in 0..<count {
+      let byte = at(index &+ offset)
+      guard byte.isDigit else { return nil }
+      value = value &* 10 &+ Int(byte &- .zero)
+    }
+    index &+= count
+    return value
+  }
+
+  /// How many line ends stand in `range`.
+  func lineEnds(in range: Range<Int>) -> Int {
+    var total = 0
+    unsafe withUnsafeBufferPointer { buffer in
+      let raw = UnsafeRawBufferPointer(buffer)
+      var index = Swift.max(0, range.lowerBound)
+      let end = Swift.min(range.upperBound, raw.count)
+      let pattern = SIMD32<UInt8>(repeating: .lineFeed)
+      while index &+ 32 <= end {
+        // A lane can count to 255 before it must be emptied.
+        var lanes = SIMD32<UInt8>()
+        var rounds = 0
+        while rounds < 255, index &+ 32 <= end {
+          let bytes = unsafe raw.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+          lanes.replace(with: lanes &+ 1, where: bytes .== pattern)
+          index &+= 32
+          rounds &+= 1
+        }
+        let wide = SIMD32<UInt16>(truncatingIfNeeded: lanes)
+        total &+= Int(wide.wrappedSum())
+      }
+      while index < end {
+        if unsafe raw[index] == .lineFeed { total &+= 1 }
+        index &+= 1
+      }
+    }
+    return total
+  }
+}
+
+extension [UInt8] {
+  /// Adds the bytes of `span`.
+  mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Adds the bytes of `range` in `span`; what lies outside is left out.
+  mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
+    let low = Swift.max(0, Swift.min(range.lowerBound, span.count))
+    let high = Swift.max(low, Swift.min(range.upperBound, span.count))
+    append(span.extracting(low..<high))
+  }
+}
+
+extension UInt8 {
+  static var tab: UInt8 { 9 }
+  static var lineFeed: UInt8 { 10 }
+  static var carriageReturn: UInt8 { 13 }
+  static var escape: UInt8 { 27 }
+  static var blank: UInt8 { 32 }
+  static var quote: UInt8 { 34 }
+  static var zero: UInt8 { 48 }
+  static var colon: UInt8 { 58 }
+  static var openBracket: UInt8 { 91 }
+  static var backslash: UInt8 { 92 }
+  static var closeBracket: UInt8 { 93 }
+
+  @inline(__always) var isDigit: Bool { self &- 48 < 10 }
+  @inline(__always) var isUpper: Bool { self &- 65 < 26 }
+  @inline(__always) var isLower: Bool { self &- 97 < 26 }
+  @inline(__always) var isLetter: Bool { (self | 32) &- 97 < 26 }
+  @inline(__always) var isSpace: Bool { self == 32 || self == 9 || self == 10 || self == 13 }
+  var hexValue: UInt8? {
+    if isDigit { return self &- 48 }
+    let lower = self | 32
+    return lower >= 97 && lower <= 102 ? lower &- 87 : nil
+  }
+}

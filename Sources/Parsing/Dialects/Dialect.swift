@@ -1,0 +1,98 @@
+/// A grammar that is in force for a stretch of an input.
+enum Dialect: Sendable, Equatable {
+  case logDefault, logCompact, logSyslog, logNDJSON, logJSON
+  case pymobiledevice, syslogRelay
+  case xcodeConsole
+  /// Xcode 15 and later, whose metadata ends a record; reported as `xcode-console` as well.
+  case xcodeMetadata
+  case consoleCopy, nslog
+  case appText(AppText.Layout)
+
+  /// Where a record begins and ends.
+  enum Framing: Sendable {
+    /// A line that parses as a prefix begins a record.
+    case prefixed
+    /// The line of metadata ends it.
+    case suffixed
+    /// Each line is a record.
+    case line
+  }
+
+  /// The grammars that detection tries, cheapest to reject first; each sample line is accepted by exactly one.
+  static let strict: [Dialect] = [
+    .logDefault, .logCompact, .logSyslog, .pymobiledevice, .xcodeConsole, .nslog, .syslogRelay, .logNDJSON, .logJSON,
+    .xcodeMetadata, .consoleCopy,
+  ]
+
+  /// The grammars of the last resort that have a prefix.
+  static let layouts: [Dialect] = AppText.layouts.map { .appText($0) }
+
+  static let plain = Dialect.appText(AppText.plain)
+
+  /// The grammars that a forced name stands for; one of them is chosen by the first lines.
+  static func named(_ name: DialectName) -> [Dialect] {
+    let found = (strict + layouts + [plain]).filter { $0.name == name }
+    return found.isEmpty ? [plain] : found
+  }
+
+  var name: DialectName {
+    switch self {
+    case .logDefault: .logDefault
+    case .logCompact: .logCompact
+    case .logSyslog: .logSyslog
+    case .logNDJSON: .logNDJSON
+    case .logJSON: .logJSON
+    case .pymobiledevice: .pymobiledevice
+    case .syslogRelay: .syslogRelay
+    case .xcodeConsole, .xcodeMetadata: .xcodeConsole
+    case .consoleCopy: .consoleCopy
+    case .nslog: .nslog
+    case .appText(let layout): .appText(layout: layout.name)
+    }
+  }
+
+  var framing: Framing {
+    switch self {
+    case .logNDJSON: .line
+    case .xcodeMetadata: .suffixed
+    default: .prefixed
+    }
+  }
+
+  /// Lines without prefix may be records of their own: prints between NSLog's lines, plain text.
+  var hasLooseLines: Bool {
+    switch self {
+    case .xcodeConsole, .nslog: true
+    case .appText(let layout): layout == AppText.plain
+    default: false
+    }
+  }
+
+  /// Whether every record is walked, because one line says too little of the record round it.
+  var isWalked: Bool { self == .logJSON || self == .xcodeMetadata || hasLooseLines }
+
+  var sink: Sink {
+    switch self {
+    case .appText(let layout): layout == AppText.plain ? .output : .file
+    default: .unified
+    }
+  }
+
+  /// Reads the prefix of a line; for log-json only whether an object begins here.
+  func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
+    switch self {
+    case .logDefault: return LogDefault.parse(line, into: &header)
+    case .logCompact: return LogCompact.parse(line, into: &header)
+    case .logSyslog: return LogSyslog.parse(line, into: &header)
+    case .logNDJSON: return inForce ? LogNDJSON.isObject(line) : LogNDJSON.isOwn(line)
+    case .logJSON: return LogJSON.opens(line)
+    case .pymobiledevice: return Pymobiledevice.parse(line, into: &header)
+    case .syslogRelay: return SyslogRelay.parse(line, into: &header)
+    case .xcodeConsole: return XcodeConsole.parse(line, inForce: inForce, into: &header)
+    case .xcodeMetadata: return XcodeMetadata.parse(line, into: &header)
+    case .consoleCopy: return ConsoleCopy.parse(line, into: &header)
+    case .nslog: return NSLogStyle.parse(line, inForce: inForce, into: &header)
+    case .appText(let layout): return layout.parse(line, &header)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What a dialect reads off a line: offsets into the line's bytes, so that nothing is allocated before it is kept.
+struct Header: Sendable {
+  var stamp: Stamp?
+  var process: Range<Int>?
+  var library: Range<Int>?
+  var subsystem: Range<Int>?
+  var category: Range<Int>?
+  /// Full path of the process image (JSON styles).
+  var imagePath: Range<Int>?
+  var pid: UInt32?
+  var thread: UInt64?
+  var level: Level?
+  var type: RecordType = .message
+  /// Where the message stands in the line.
+  var message: Range<Int> = 0..<0
+  /// The ranges hold JSON strings that are still escaped.
+  var isEscaped = false
+  /// The exporting tool marked the message as cut.
+  var isCut = false
+  /// The line holds the columns only; the message part follows on the next line (copies that were wrapped).
+  var isWrapped = false
+
+  /// Sets `range` of `field` unless it is empty.
+  mutating func set(_ field: WritableKeyPath<Header, Range<Int>?>, _ range: Range<Int>) {
+    self[keyPath: field] = range.isEmpty ? nil : range
+  }
+}
+
+/// The words for levels and kinds of record.
+enum Words {
+  /// Level and kind of a word as the unified log's styles print it: "Default", "Signpost".
+  static func type(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (Level?, RecordType)? {
+    for (word, level, type) in types where bytes.equals(word, in: range) { return (level, type) }
+    return nil
+  }
+
+  private static let types: [(StaticString, Level?, RecordType)] = [
+    ("Default", .default, .message), ("Info", .info, .message), ("Debug", .debug, .message),
+    ("Error", .error, .message), ("Fault", .fault, .message), ("Activity", nil, .activity),
+    ("Signpost", nil, .signpost), ("UserAction", nil, .activity), ("Transition", nil, .activity),
+    ("State", nil, .state), ("Statedump", nil, .state), ("Timesync", nil, .timesync), ("Loss", nil, .loss),
+    ("Trace", nil, .activity),
+  ]
+
+  /// Level of a word of a device's log relay, in any case: "Notice", "WARNING".
+  static func relayLevel(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (level: Level?, type: RecordType)? {
+    for (word, level, type) in relayLevels where equalsWithoutCase(bytes, word, range) { return (level, type) }
+    return nil
+  }
+
+  private static let relayLevels: [(StaticString, Level?, RecordType)] = [
+    ("notice", .default, .message), ("error", .error, .message), ("warning", .default, .message),
+    ("debug", .debug, .message), ("info", .info, .message), ("fault", .fault, .message),
+    ("critical", .fault, .message), ("alert", .fault, .message), ("emergency", .fault, .message),
+    ("user_action", nil, .activity), ("unknown", nil, .message),
+  ]
+
+  /// Level of a word that apps and Console print: "default", "WARN".
+  static func looseLevel(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Level? {
+    for (word, level) in looseLevels where equalsWithoutCase(bytes, word, range) { return level }
+    return nil
+  }
+
+  private static let looseLevels: [(StaticString, Level)] = [
+    ("default", .default), ("notice", .default), ("info", .info), ("debug", .debug), ("error", .error),
+    ("fault", .fault), ("warning", .default), ("warn", .default), ("critical", .fault), ("trace", .debug),
+    ("verbose", .debug), ("notice/default", .default),
+  ]
+
+  /// Whether `range` holds `word`, which is lower-case, in any case.
+  static func equalsWithoutCase(_ bytes: Span<UInt8>, _ word: StaticString, _ range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    for offset in 0..<range.count {
+      let byte = bytes.at(range.lowerBound + offset)
+      if unsafe (byte.isUpper ? byte | 32 : byte) != word.utf8Start[offset] { return false }
+    }
+    return true
+  }
+}

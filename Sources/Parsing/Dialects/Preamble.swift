@@ -1,0 +1,112 @@
+/// Lines that tools print round a log and that are no record: banners, headers, trailers, prompts.
+enum Preamble: Sendable, Equatable {
+  /// `Filtering the log data using "…"`; the predicate's place in the line, without the outer quotes.
+  case predicate(Range<Int>)
+  /// The column header of a style of `log`.
+  case header(Dialect?)
+  /// Levels that were not asked for and are missing.
+  case skippedLevels([Level])
+  /// Counts at the end of `log show`, or the last object of ndjson.
+  case trailer
+  /// The relay was connected or cut off.
+  case relay(isConnected: Bool)
+  /// Noise that says nothing: prompts, `^C`, code fences, rules of dashes, the array's end.
+  case noise
+
+  /// Words that stand in such lines, for the scan of raw bytes.
+  static let literals = [
+    "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
+    "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
+    "finished", "[connected", "[disconnected",
+  ]
+
+  /// What `line` is, when it is no record in any dialect.
+  static func recognise(_ line: Span<UInt8>) -> Preamble? {
+    switch line.at(0) {
+    case 0x46:  // F
+      return filtering(line)
+    case 0x53:  // S
+      return skipping(line)
+    case 0x54:  // T
+      return columns(line)
+    case 0x67, 0x45:  // g E
+      let isLookup =
+        line.has("getpwuid_r did not find a match", at: 0) || line.has("Error from getpwuid_r", at: 0)
+      return isLookup ? .noise : nil
+    case 0x50:  // P
+      return line.equals("Password:", in: line.trimmed(0..<line.count)) ? .noise : nil
+    case 0x5E:  // ^
+      return line.has("^C", at: 0) ? .noise : nil
+    case 0x4C:  // L
+      return line.has("Log      - Default:", at: 0) ? .trailer : nil
+    case 0x41:  // A
+      return line.has("Activity - Create:", at: 0) ? .trailer : nil
+    case 0x2D:  // -
+      return isRule(line) ? .noise : nil
+    case 0x60, 0x7E:  // ` ~
+      return line.has("```", at: 0) || line.has("~~~", at: 0) ? .noise : nil
+    case .openBracket:
+      if line.has("[connected", at: 0) { return .relay(isConnected: true) }
+      return line.has("[disconnected", at: 0) ? .relay(isConnected: false) : nil
+    case 0x7B:  // {
+      return line.has("{\"count\":", at: 0) && line.first("\"finished\":", from: 0) != nil && line.count < 64
+        ? .trailer : nil
+    case 0x7D:  // }
+      return line.equals("}]", in: line.trimmed(0..<line.count)) ? .noise : nil
+    case 0x24, 0x25, 0x23:  // $ % #
+      return prompt(line, 0) ? .noise : nil
+    default:
+      return shell(line)
+    }
+  }
+
+  private static func filtering(_ line: Span<UInt8>) -> Preamble? {
+    let banner: StaticString = "Filtering the log data using"
+    guard line.has(banner, at: 0) else { return nil }
+    var range = line.trimmed(banner.utf8CodeUnitCount..<line.count)
+    if range.count >= 2, line.at(range.lowerBound) == .quote, line.at(range.upperBound - 1) == .quote {
+      range = (range.lowerBound + 1)..<(range.upperBound - 1)
+    }
+    return .predicate(range)
+  }
+
+  private static func skipping(_ line: Span<UInt8>) -> Preamble? {
+    if line.has("Skipping info and debug messages", at: 0) { return .skippedLevels([.info, .debug]) }
+    if line.has("Skipping debug messages", at: 0) { return .skippedLevels([.debug]) }
+    if line.has("Skipping info messages", at: 0) { return .skippedLevels([.info]) }
+    return nil
+  }
+
+  private static func columns(_ line: Span<UInt8>) -> Preamble? {
+    guard line.has("Timestamp", at: 0) else { return nil }
+    let index = line.skipBlanks(9)
+    guard index > 9 else { return nil }
+    if line.has("Ty Process[PID:TID]", at: index) { return .header(.logCompact) }
+    if line.has("(process)[PID]", at: index) { return .header(.logSyslog) }
+    if line.has("Thread", at: index), line.first("Activity", from: index) != nil { return .header(.logDefault) }
+    return nil
+  }
+
+  private static func isRule(_ line: Span<UInt8>) -> Bool {
+    guard line.count >= 40 else { return false }
+    for index in 0..<line.count where line.at(index) != 0x2D && line.at(index) != .blank { return false }
+    return true
+  }
+
+  /// `user@host ~ % log stream …`, `$ idevicesyslog`: the echo of a command that captures.
+  private static func shell(_ line: Span<UInt8>) -> Preamble? {
+    guard line.count < 1024, let at = line.first(0x40, from: 0, to: 64), at > 0,
+      let sign = line.first(0x25, from: at, to: 128) ?? line.first(0x24, from: at, to: 128)
+    else { return nil }
+    return prompt(line, sign) ? .noise : nil
+  }
+
+  private static func prompt(_ line: Span<UInt8>, _ sign: Int) -> Bool {
+    guard line.at(sign + 1) == .blank else { return false }
+    let command = sign + 2
+    let commands: [StaticString] = [
+      "log ", "sudo ", "xcrun ", "idevicesyslog", "pymobiledevice3", "cfgutil", "cat ", "flutter ", "ios ",
+    ]
+    return commands.contains { line.has($0, at: command) }
+  }
+}

@@ -1,0 +1,101 @@
+/// A time as a line prints it, before the input's clock has made a moment of it.
+struct Stamp: Sendable, Equatable {
+  /// nil where the style prints none.
+  var year: Int?
+  /// 1…12; 0 where the style prints no date.
+  var month = 0
+  var day = 0
+  /// 0…86 400 (a leap second counts as the next).
+  var secondOfDay = 0
+  var microsecond = 0
+  /// Minutes east of UTC; nil where the style prints none.
+  var zone: Int16?
+  /// The clock's step in microseconds.
+  var resolution: Int32 = 1
+
+  var hasDate: Bool { month != 0 }
+}
+
+/// Hand-written readers of the forms in which logs print time; each moves `index` behind what it read.
+enum StampReader {
+  /// `YYYY-MM-DD` then one blank or `T`, then ``timeOfDay``.
+  static func dated(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? {
+    var at = index
+    guard let year = bytes.fixed(4, &at), bytes.at(at) == 0x2D else { return nil }
+    at += 1
+    guard let month = bytes.fixed(2, &at), bytes.at(at) == 0x2D else { return nil }
+    at += 1
+    guard let day = bytes.fixed(2, &at), (1...12).contains(month), (1...31).contains(day) else { return nil }
+    guard bytes.at(at) == .blank || bytes.at(at) == 0x54 else { return nil }
+    at += 1
+    guard var stamp = timeOfDay(bytes, &at) else { return nil }
+    stamp.year = year
+    stamp.month = month
+    stamp.day = day
+    index = at
+    return stamp
+  }
+
+  /// `HH:MM:SS` with up to nine digits behind a point; the digits decide the resolution.
+  static func timeOfDay(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? {
+    var at = index
+    guard let hour = bytes.fixed(2, &at), bytes.at(at) == .colon else { return nil }
+    at += 1
+    guard let minute = bytes.fixed(2, &at), bytes.at(at) == .colon else { return nil }
+    at += 1
+    guard let second = bytes.fixed(2, &at), hour < 24, minute < 60, second <= 60 else { return nil }
+    var stamp = Stamp(secondOfDay: hour * 3600 + minute * 60 + second, resolution: 1_000_000)
+    if bytes.at(at) == 0x2E, bytes.at(at + 1).isDigit {
+      at += 1
+      var scale = 100_000
+      while bytes.at(at).isDigit {
+        stamp.microsecond += Int(bytes.at(at) - .zero) * scale
+        if scale > 0 { stamp.resolution = Int32(scale) }
+        scale /= 10
+        at += 1
+      }
+    }
+    index = at
+    return stamp
+  }
+
+  /// `+0100`, `-05:00` or `Z`, in minutes east.
+  static func zone(_ bytes: Span<UInt8>, _ index: inout Int) -> Int16? {
+    var at = index
+    if bytes.at(at) == 0x5A {
+      index = at + 1
+      return 0
+    }
+    let sign = bytes.at(at)
+    guard sign == 0x2B || sign == 0x2D else { return nil }
+    at += 1
+    guard let hours = bytes.fixed(2, &at) else { return nil }
+    if bytes.at(at) == .colon { at += 1 }
+    guard let minutes = bytes.fixed(2, &at), hours <= 18, minutes < 60 else { return nil }
+    index = at
+    return Int16(sign == 0x2B ? hours * 60 + minutes : -(hours * 60 + minutes))
+  }
+
+  /// `Mmm dd HH:MM:SS[.ffffff]`, the day padded with a blank.
+  static func monthName(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? {
+    var at = index
+    guard let month = month(bytes, at), bytes.at(at + 3) == .blank else { return nil }
+    at = bytes.skipBlanks(at + 3)
+    guard let day = bytes.number(&at), (1...31).contains(day), bytes.at(at) == .blank else { return nil }
+    at += 1
+    guard var stamp = timeOfDay(bytes, &at) else { return nil }
+    stamp.month = month
+    stamp.day = day
+    index = at
+    return stamp
+  }
+
+  /// The three letters of a month at `index`.
+  private static func month(_ bytes: Span<UInt8>, _ index: Int) -> Int? {
+    let names: [StaticString] = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    guard bytes.at(index).isUpper, bytes.at(index + 1).isLower else { return nil }
+    return names.firstIndex { bytes.has($0, at: index) }.map { $0 + 1 }
+  }
+}

@@ -1,0 +1,297 @@
+/// A value printed in Swift's or Objective-C's notation.
+indirect enum PrintedValue: Sendable, Hashable {
+  case scalar(String)
+  /// `<CBPeripheral: 0x…>`: what stands between the brackets.
+  case object(String)
+  case list([PrintedValue])
+  case dictionary([PrintedEntry])
+  /// nil, (null), <null>.
+  case none
+  /// <private>, <mask.hash: …>.
+  case redacted
+
+  /// The scalars in it, depth first; keys are left out.
+  var scalars: [String] {
+    switch self {
+    case .scalar(let text): [text]
+    case .list(let items): items.flatMap(\.scalars)
+    case .dictionary(let entries): entries.flatMap(\.value.scalars)
+    case .object, .none, .redacted: []
+    }
+  }
+
+  /// Something in it was hidden.
+  var isRedacted: Bool {
+    switch self {
+    case .redacted: true
+    case .list(let items): items.contains(where: \.isRedacted)
+    case .dictionary(let entries): entries.contains(where: \.value.isRedacted)
+    case .scalar, .object, .none: false
+    }
+  }
+
+  /// It is nil, or a list or dictionary with nothing in it.
+  var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .list(let items): items.isEmpty
+    case .dictionary(let entries): entries.isEmpty
+    case .scalar, .object, .redacted: false
+    }
+  }
+}
+
+struct PrintedEntry: Sendable, Hashable {
+  var key: String
+  var value: PrintedValue
+}
+
+/// Reads dictionaries, lists and objects as `print`, `NSLog("%@")`, `po` and JSON loggers write them, also mixed and over
+/// several lines: `["key": value]`, `{ key = value; }`, `( a, b )`, `<__NSArrayM 0x…>( … )`, `Optional(…)`,
+/// `AnyHashable("…")`.
+///
+/// What does not end before the text does is *cut*: nothing may be concluded from what it lacks.
+struct DictionaryReader {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  /// The text ended, or was cut by the exporting tool, within a value.
+  private(set) var isCut = false
+  private var depth = 0
+
+  private static let maximumDepth = 32
+  private static let maximumItems = 4096
+
+  init(_ text: String, from position: Int = 0) {
+    bytes = Array(text.utf8)
+    self.position = position
+  }
+
+  /// The value at the start of `text`, and whether it was read to its end; nil when there is none.
+  static func read(_ text: String) -> (value: PrintedValue, isComplete: Bool)? {
+    var reader = DictionaryReader(text)
+    guard let value = reader.value(endingAt: []) else { return nil }
+    return (value, !reader.isCut)
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func starts(with text: StaticString) -> Bool {
+    bytes[position...].starts(with: text.description.utf8)
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = current, byte == 32 || (9...13).contains(byte) { position += 1 }
+  }
+
+  /// Reads one value; a bare word ends before any of `terminators`.
+  mutating func value(endingAt terminators: Set<UInt8>) -> PrintedValue? {
+    skipBlanks()
+    guard let byte = current else { return nil }
+    guard depth < DictionaryReader.maximumDepth else {
+      isCut = true
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    switch byte {
+    case UInt8(ascii: "["): return items(closing: UInt8(ascii: "]"))
+    case UInt8(ascii: "{"):
+      // A set is `{( … )}`.
+      return items(closing: UInt8(ascii: "}"))
+    case UInt8(ascii: "("):
+      if starts(with: "(null)") {
+        position += 6
+        return PrintedValue.none
+      }
+      return items(closing: UInt8(ascii: ")"))
+    case UInt8(ascii: "\""): return .scalar(quoted())
+    case UInt8(ascii: "<"): return object()
+    default: return word(endingAt: terminators)
+    }
+  }
+
+  // MARK: Lists and dictionaries
+
+  /// What stands between an opening bracket and `closing`: a dictionary once a `:` or `=` follows an item.
+  private mutating func items(closing: UInt8) -> PrintedValue {
+    position += 1
+    var list: [PrintedValue] = []
+    var entries: [PrintedEntry] = []
+    var isDictionary = closing == UInt8(ascii: "}")
+    let ends: Set<UInt8> = [closing, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), 10]
+    let valueEnds: Set<UInt8> = [closing, UInt8(ascii: ","), UInt8(ascii: ";")]
+    while true {
+      skipBlanks()
+      guard let byte = current, list.count + entries.count < DictionaryReader.maximumItems else {
+        isCut = true
+        break
+      }
+      if byte == closing {
+        position += 1
+        break
+      }
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+        position += 1
+        continue
+      }
+      if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
+        // `[:]`, or a key that went before.
+        position += 1
+        isDictionary = true
+        guard let key = list.popLast() else { continue }
+        let start = position
+        guard let value = value(endingAt: valueEnds) else {
+          isCut = true
+          break
+        }
+        if position == start { position += 1 }
+        entries.append(PrintedEntry(key: DictionaryReader.name(of: key), value: value))
+        continue
+      }
+      let start = position
+      guard let item = value(endingAt: ends) else {
+        isCut = true
+        break
+      }
+      // Nothing was read: a bracket that closes another pair. Step over it, so that reading ends.
+      if position == start {
+        position += 1
+        isCut = true
+        break
+      }
+      list.append(item)
+      if isCut { break }
+    }
+    if !entries.isEmpty { return .dictionary(entries) }
+    if isDictionary && list.isEmpty { return .dictionary([]) }
+    // `{( … )}`
+    if closing == UInt8(ascii: "}"), list.count == 1, case .list = list[0] { return list[0] }
+    return .list(list)
+  }
+
+  private static func name(of key: PrintedValue) -> String {
+    switch key {
+    case .scalar(let text), .object(let text): text
+    case .list, .dictionary, .none, .redacted: ""
+    }
+  }
+
+  // MARK: Single values
+
+  private mutating func quoted() -> String {
+    position += 1
+    var text: [UInt8] = []
+    while let byte = current, byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\"), position + 1 < bytes.count {
+        position += 1
+      }
+      text.append(bytes[position])
+      position += 1
+    }
+    if current == nil { isCut = true } else { position += 1 }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// `<…>`: an object's description, a redaction, a cut, or the head of an array.
+  private mutating func object() -> PrintedValue {
+    if starts(with: "<private>") {
+      position += 9
+      return .redacted
+    }
+    if starts(with: "<null>") {
+      position += 6
+      return PrintedValue.none
+    }
+    // Console and Flutter end long messages so.
+    if starts(with: "<…>") {
+      isCut = true
+      position = bytes.count
+      return PrintedValue.none
+    }
+    let start = position + 1
+    guard let end = endOfObject(from: start) else {
+      isCut = true
+      position = bytes.count
+      return .object(String(decoding: bytes[start...], as: UTF8.self))
+    }
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    position = end + 1
+    if text.hasPrefix("mask.hash") { return .redacted }
+    // `<__NSArrayM 0x…>( … )`, `<__NSArray0 0x…>()`
+    if current == UInt8(ascii: "("), text.contains("Array") || text.contains("Set") {
+      return items(closing: UInt8(ascii: ")"))
+    }
+    return .object(text)
+  }
+
+  /// The bracket that closes an object. A peripheral's name is free text and may hold `>`: there its state ends it.
+  private func endOfObject(from start: Int) -> Int? {
+    var search = start
+    if bytes[start...].starts(with: "CBPeripheral:".utf8) {
+      let label = Array("state = ".utf8)
+      var index = start
+      while index + label.count < bytes.count {
+        if bytes[index...].starts(with: label) {
+          let word = bytes[(index + label.count)...].prefix { (97...122).contains($0) || (65...90).contains($0) }
+          if word.endIndex < bytes.count, bytes[word.endIndex] == UInt8(ascii: ">") { return word.endIndex }
+        }
+        // The next object's description begins: this one has no state.
+        if index > start, bytes[index...].starts(with: "<CBPeripheral:".utf8) { break }
+        index += 1
+      }
+    }
+    var nesting = 0
+    while search < bytes.count {
+      if bytes[search] == UInt8(ascii: "<") { nesting += 1 }
+      if bytes[search] == UInt8(ascii: ">") {
+        if nesting == 0 { return search }
+        nesting -= 1
+      }
+      search += 1
+    }
+    return nil
+  }
+
+  /// A bare word, a wrapper such as `Optional(…)`, or nil.
+  private mutating func word(endingAt terminators: Set<UInt8>) -> PrintedValue {
+    let start = position
+    while let byte = current {
+      if byte == UInt8(ascii: "("), let wrapped = wrapper(from: start) { return wrapped }
+      if byte == UInt8(ascii: ":") {
+        // A colon ends a word only before a blank: identifiers may hold one.
+        let next = position + 1 < bytes.count ? bytes[position + 1] : 32
+        if terminators.contains(byte), next == 32 || next == 10 { break }
+      } else if terminators.contains(byte) {
+        break
+      }
+      position += 1
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self).withoutOuterBlanks
+    if text.hasSuffix("…") || text.hasSuffix("<…>") { isCut = true }
+    switch text {
+    case "nil", "null", "NULL": return PrintedValue.none
+    default: return .scalar(text)
+    }
+  }
+
+  /// `Optional(x)` and `AnyHashable(x)` are x; `Name(_rawValue: x)` is x; other calls stay text.
+  private mutating func wrapper(from start: Int) -> PrintedValue? {
+    let name = bytes[start..<position]
+    guard !name.isEmpty,
+      name.allSatisfy({
+        (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46 || $0 == 95
+      })
+    else { return nil }
+    let isRawValue =
+      bytes[(position + 1)...].starts(with: "_rawValue: ".utf8)
+      || bytes[(position + 1)...].starts(with: "rawValue: ".utf8)
+    let isKnown = ["Optional", "AnyHashable", "Swift.Optional"].contains(String(decoding: name, as: UTF8.self))
+    guard isKnown || isRawValue else { return nil }
+    position += 1
+    if isRawValue, let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) { position = colon + 1 }
+    let inner = value(endingAt: [UInt8(ascii: ")")])
+    skipBlanks()
+    if current == UInt8(ascii: ")") { position += 1 } else { isCut = true }
+    return inner
+  }
+}

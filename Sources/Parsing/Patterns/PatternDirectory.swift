@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads a user's folder of pattern files.
+enum PatternDirectory {
+  /// The greatest pattern file: 4 MiB, far above any real one.
+  static let maximumSize = 4 << 20
+
+  /// The `*.yaml` and `*.yml` files of a folder, by name; hidden files and folders in it are left out.
+  static func files(in directory: String) throws(PatternProblems) -> [PatternFile] {
+    guard let stream = unsafe opendir(directory) else {
+      throw problem(directory, "the folder cannot be read: \(reason()); --patterns takes a folder of .yaml files")
+    }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix("."), name.hasSuffix(".yaml") || name.hasSuffix(".yml") { names.append(name) }
+    }
+    guard !names.isEmpty else { throw problem(directory, "the folder has no .yaml file") }
+    names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var files: [PatternFile] = []
+    for name in names {
+      files.append(PatternFile(name: name, bytes: try read(directory + "/" + name)))
+    }
+    return files
+  }
+
+  private static func read(_ path: String) throws(PatternProblems) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem(path, "the file cannot be read: \(reason())") }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      #if canImport(Glibc)
+        let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+      #else
+        let count = unsafe Darwin.read(descriptor, &chunk, chunk.count)
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw problem(path, "the file cannot be read: \(reason())")
+      }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+      guard bytes.count <= maximumSize else { throw problem(path, "the file is larger than 4 MiB; no pattern file is") }
+    }
+  }
+
+  private static func reason() -> String { unsafe String(cString: strerror(errno)) }
+
+  private static func problem(_ file: String, _ text: String) -> PatternProblems {
+    PatternProblems(problems: [PatternProblem(file: file, line: 0, text: text)])
+  }
+}

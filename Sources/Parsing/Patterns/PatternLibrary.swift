@@ -1,0 +1,140 @@
+/// The patterns, and the literals by which a scan finds the lines that they may match.
+///
+/// The order of ``patterns`` is their precedence: a user's own before those of the binary, and these in the order of
+/// the embedded table: emitters, libraries, then the generic callback names.
+public struct PatternLibrary: Sendable {
+  public let patterns: [Pattern]
+  /// Every literal that is to be looked for; a scan may insert more of its own afterwards, these keep their numbers.
+  public let literals: LiteralSet
+  /// Indices of patterns by the number of their literals, ascending.
+  let patternsByLiteral: [[Int]]
+  /// The expressions of `unless`, each once, and which of them holds for a pattern.
+  let exclusions: [String]
+  let exclusionOfPattern: [Int?]
+  private let isCallback: [Bool]
+  private let isEmitter: [Bool]
+  private let libraryFiles: [String: Set<EventKind>]
+  private let fileOfPattern: [String: String]
+
+  /// Names that turn up in the records of the emitters that coverage counts.
+  public static let emitterLiterals = [
+    "bluetoothd", "runningboardd", "SpringBoard", "memorystatus", "dasd", "com.apple.bluetooth", "CoreBluetooth",
+    "launchd", "backboardd", "ReportCrash", "osanalytics",
+  ]
+
+  /// Parts of Core Bluetooth's callback and class names: a line with one of them that matches no pattern is counted, so
+  /// that silence is never mistaken for health.
+  public static let callbackLiterals = [
+    "willRestoreState", "DidUpdateState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
+    "didDiscoverServices", "didDiscoverCharacteristics", "didConnectPeripheral", "didDisconnectPeripheral",
+    "didFailToConnect", "didUpdateValueFor", "didWriteValueFor", "didUpdateNotificationState", "CBPeripheral",
+    "didModifyServices", "didReadRSSI", "scanForPeripherals", "cancelPeripheralConnection", "CBErrorDomain",
+    "CBManagerState", "restoreIdentifier", "BluetoothCentralsKey",
+  ]
+
+  init(patterns: [Pattern]) {
+    self.patterns = patterns
+    var literals = LiteralSet()
+    var byLiteral: [[Int]] = []
+    for (index, pattern) in patterns.enumerated() {
+      for text in pattern.contains {
+        let number = Int(literals.insert(text))
+        if number == byLiteral.count { byLiteral.append([]) }
+        if byLiteral[number].last != index { byLiteral[number].append(index) }
+      }
+    }
+    let emitters = PatternLibrary.emitterLiterals.map { Int(literals.insert($0)) }
+    let callbacks = PatternLibrary.callbackLiterals.map { Int(literals.insert($0)) }
+    let count = literals.literals.count
+    byLiteral += Array(repeating: [], count: count - byLiteral.count)
+    self.literals = literals
+    patternsByLiteral = byLiteral
+    var flags = [Bool](repeating: false, count: count)
+    for number in callbacks { flags[number] = true }
+    isCallback = flags
+    flags = [Bool](repeating: false, count: count)
+    for number in emitters { flags[number] = true }
+    isEmitter = flags
+    var exclusions: [String] = []
+    exclusionOfPattern = patterns.map { pattern in
+      guard let unless = pattern.unless else { return nil }
+      if let index = exclusions.firstIndex(of: unless) { return index }
+      exclusions.append(unless)
+      return exclusions.count - 1
+    }
+    self.exclusions = exclusions
+    var libraryFiles: [String: Set<EventKind>] = [:]
+    for pattern in patterns where pattern.known == .library {
+      libraryFiles[pattern.file, default: []].insert(pattern.event)
+    }
+    self.libraryFiles = libraryFiles
+    fileOfPattern = Dictionary(patterns.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a literal stands for a record that may be a callback of an app.
+  public func isCallback(_ literal: UInt16) -> Bool {
+    Int(literal) < isCallback.count && isCallback[Int(literal)]
+  }
+
+  /// Whether a literal stands for a record of an emitter that coverage counts.
+  public func isEmitter(_ literal: UInt16) -> Bool {
+    Int(literal) < isEmitter.count && isEmitter[Int(literal)]
+  }
+
+  /// Whether a literal is one of a pattern's own.
+  public func isPattern(_ literal: UInt16) -> Bool {
+    Int(literal) < patternsByLiteral.count && !patternsByLiteral[Int(literal)].isEmpty
+  }
+
+  /// The events that the library's file has to which the pattern of this name belongs; nil when the pattern belongs to
+  /// no library's file. The file of generic callback names is none.
+  public func libraryEvents(ofPattern name: String) -> Set<EventKind>? {
+    fileOfPattern[name].flatMap { libraryFiles[$0] }
+  }
+
+  // MARK: Where patterns come from
+
+  /// The patterns that the binary carries. They were checked by the tests; only their syntax is checked here.
+  public static func embedded() throws(PatternProblems) -> PatternLibrary {
+    var patterns: [Pattern] = []
+    for file in EmbeddedPatterns.files {
+      patterns += try PatternFileReader.read(file.bytes, file: file.name)
+    }
+    return PatternLibrary(patterns: patterns)
+  }
+
+  /// This library with the pattern files of `directory` (`*.yaml`, `*.yml`) before its own patterns; a pattern of the
+  /// same name replaces ours. Every file is checked; all that is wrong is told at once.
+  public func adding(directory: String) throws(PatternProblems) -> PatternLibrary {
+    try adding(files: try PatternDirectory.files(in: directory))
+  }
+
+  /// The same for files that were read already.
+  public func adding(files: [PatternFile]) throws(PatternProblems) -> PatternLibrary {
+    var added: [Pattern] = []
+    var problems: [PatternProblem] = []
+    for file in files {
+      do throws(PatternProblems) {
+        added += try PatternFileReader.read(file.bytes, file: file.name)
+      } catch {
+        problems += error.problems
+      }
+    }
+    problems += PatternChecks.problems(of: added)
+    guard problems.isEmpty else { throw PatternProblems(problems: problems) }
+    let names = Set(added.map(\.name))
+    return PatternLibrary(patterns: added + patterns.filter { !names.contains($0.name) })
+  }
+}
+
+/// A pattern file's name and bytes.
+public struct PatternFile: Sendable {
+  public var name: String
+  public var bytes: [UInt8]
+
+  /// A file.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnosis
+import Ingest
+import Options
+import Reporting
+
+/// `willrestore [analyze] [PATH…]`: one case, one report.
+struct AnalyzeCommand {
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// Reads, reports, and says with which status to exit.
+  func run() throws -> Int32 {
+    let setup = try CaseSetup(invocation)
+    let engine = try Engine(patterns: invocation.patterns)
+    var output = try Output(path: invocation.output)
+    let report = Self.report(setup, engine)
+    invocation.format.write(report, options: WriterOptions(invocation, to: output), to: &output)
+    try output.finish()
+    return Self.status(report, invocation).code
+  }
+
+  /// The report of a case, with progress while it is read.
+  static func report(_ setup: CaseSetup, _ engine: Engine) -> Report {
+    var options = setup.invocation.options
+    options.jobs = setup.invocation.threads
+    var progress = setup.invocation.progress
+    let total = progress.isShown ? setup.totalBytes : nil
+    let report = engine.analyze(
+      setup.paths, options: options, isInterrupted: { Interruption.keyboard.isRequested },
+      progress: { bytes in progress.show(ProgressLine.text(bytes, of: total)) })
+    progress.clear()
+    return report
+  }
+
+  /// The status that a report calls for.
+  static func status(_ report: Report, _ invocation: Invocation) -> ExitStatus {
+    var status = ExitStatus()
+    status.add(report, failOn: invocation.failOn)
+    status.isInterrupted = Interruption.keyboard.isRequested
+    return status
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnosis
+import Ingest
+import Options
+import Reporting
+
+/// `willrestore watch [PATH]`: one case, live.
+struct WatchCommand {
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// Prints what becomes known until the input ends or the user stops it; then the summary.
+  func run() throws -> Int32 {
+    let setup = try CaseSetup(invocation)
+    let path = setup.paths[0]
+    let engine = try Engine(patterns: invocation.patterns)
+    var output = try Output(path: invocation.output)
+    var writer = LiveWriter(format: invocation.format, path: path, options: WriterOptions(invocation, to: output))
+    let interruption = Interruption.keyboard
+    writer.begin(to: &output)
+    output.flush()
+    let report = engine.watch(
+      path, options: invocation.options, isInterrupted: { interruption.isRequested },
+      output: { live in
+        writer.write(live, to: &output)
+        output.flush()
+        if output.isClosed { interruption.request() }
+      })
+    writer.end(report, to: &output)
+    try output.finish()
+    // Ctrl-C is how a watch ends: the status is that of the end of input.
+    var status = ExitStatus()
+    status.add(report, failOn: invocation.failOn)
+    return status.code
+  }
+}

@@ -1,0 +1,44 @@
+import Diagnosis
+import Ingest
+import Options
+import Parsing
+
+/// The one place where the command line meets the analysis.
+struct Engine: Sendable {
+  /// Every name that values of options are checked against.
+  static let catalog = Catalog(
+    rules: RuleBook.all, dialects: DialectName.named + ["bracketed", "none"].map { .appText(layout: $0) })
+
+  private let tools: FeedTools
+
+  /// The engine with the built-in patterns and those of a folder.
+  ///
+  /// - Throws: a ``UsageError`` when the folder's patterns cannot be used; a fault of the built-in ones is internal.
+  init(patterns folder: String?) throws {
+    var library = try PatternLibrary.embedded()
+    if let folder {
+      do throws(PatternProblems) {
+        library = try library.adding(directory: folder)
+      } catch {
+        throw UsageError("--patterns: the patterns cannot be used\n\(error)")
+      }
+    }
+    tools = FeedTools(library: library)
+  }
+
+  /// Reads the inputs of a case to their ends, or until interrupted.
+  func analyze(
+    _ paths: [String], options: CaseOptions, isInterrupted: () -> Bool, progress: (Int64) -> Void
+  ) -> Report {
+    CaseAnalyzer(options: options, tools: tools, interruptions: [.keyboard])
+      .analyze(paths.map { CaseInput(path: $0) }, isInterrupted: isInterrupted, progress: progress)
+  }
+
+  /// The same, live.
+  func watch(
+    _ path: String, options: CaseOptions, isInterrupted: () -> Bool, output: (LiveOutput) -> Void
+  ) -> Report {
+    CaseAnalyzer(options: options, tools: tools, interruptions: [.keyboard])
+      .watch(CaseInput(path: path), isInterrupted: isInterrupted, output: output)
+  }
+}

@@ -1,0 +1,191 @@
+import Diagnosis
+import Parsing
+import Testing
+
+@testable import Options
+
+@Suite("Command line: words") struct OptionsParserTests {
+  @Test func nothingMeansAnalyzeOfStandardInput() throws {
+    let invocation = try Fixture.run()
+    #expect(invocation.command == .analyze)
+    #expect(invocation.operands.isEmpty)
+    #expect(invocation.format == .text)
+    #expect(invocation.options.apps.isEmpty)
+    #expect(invocation.failOn == nil)
+  }
+
+  @Test(arguments: Command.allCases) func firstWordIsTheCommand(_ command: Command) throws {
+    let operands = command == .batch ? ["a.log"] : []
+    guard case .run(let invocation) = try Fixture.parse([command.rawValue] + operands) else {
+      Issue.record("no run")
+      return
+    }
+    #expect(invocation.command == command)
+    #expect(invocation.operands == operands)
+  }
+
+  @Test func commandMayStandBehindOptions() throws {
+    let invocation = try Fixture.run("--app", "com.acme.fitness", "watch", "a.log")
+    #expect(invocation.command == .watch)
+    #expect(invocation.operands == ["a.log"])
+  }
+
+  @Test func fileNamedLikeACommandIsReachedByItsFolderOrAfterTheDashes() throws {
+    #expect(try Fixture.run("./watch").command == .analyze)
+    #expect(try Fixture.run("./watch").operands == ["./watch"])
+    #expect(try Fixture.run("--", "watch").command == .analyze)
+    #expect(try Fixture.run("--", "watch").operands == ["watch"])
+    #expect(try Fixture.run("a.log", "watch").operands == ["a.log", "watch"])
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    let invocation = try Fixture.run("a.log", "--", "--format", "-q")
+    #expect(invocation.operands == ["a.log", "--format", "-q"])
+    #expect(!invocation.isQuiet)
+  }
+
+  @Test func oneDashIsStandardInput() throws {
+    #expect(try Fixture.run("-").operands == ["-"])
+    #expect(try Fixture.run("-o", "-", "-").output == "-")
+  }
+
+  @Test func valuesStandInTheSameWordOrTheNext() throws {
+    #expect(try Fixture.run("--format=json").format == .json)
+    #expect(try Fixture.run("--format", "json").format == .json)
+    #expect(try Fixture.run("-o", "out").output == "out")
+    #expect(try Fixture.run("-oout").output == "out")
+    #expect(try Fixture.run("--output=a=b").output == "a=b")
+    #expect(try Fixture.run("--since", "-2h").options.since == .beforeEnd(7_200_000_000))
+    #expect(try Fixture.run("--zone", "-0800").options.zoneMinutes == -480)
+  }
+
+  @Test func lettersCanBeJoined() throws {
+    let invocation = try Fixture.run("-vo", "out", "a.log")
+    #expect(invocation.isVerbose)
+    #expect(invocation.output == "out")
+    #expect(invocation.operands == ["a.log"])
+  }
+
+  @Test func lastOfTwoValuesCounts() throws {
+    #expect(try Fixture.run("--format", "json", "--format", "text").format == .text)
+    #expect(try Fixture.run("--fail-on", "error", "--fail-on=never").failOn == nil)
+  }
+
+  @Test func helpAndVersionWinOverWhatElseIsAsked() throws {
+    guard case .help(nil) = try Fixture.parse(["-h"]) else {
+      Issue.record("no general help")
+      return
+    }
+    guard case .help(.batch) = try Fixture.parse(["batch", "--help"]) else {
+      Issue.record("no help of batch, which without a path is an error otherwise")
+      return
+    }
+    guard case .version = try Fixture.parse(["--version", "nothing-here"]) else {
+      Issue.record("no version")
+      return
+    }
+  }
+
+  @Test(arguments: OptionTable.all.filter { $0.value != nil }.map(\.name))
+  func optionWithoutItsValueSaysSo(_ name: String) throws {
+    for arguments in [[name], [name, "--quiet"], [name, "-q"]] {
+      let error = #expect(throws: UsageError.self) { try Fixture.parse(arguments) }
+      #expect(error?.message.hasPrefix("\(name) needs a value") == true)
+    }
+  }
+
+  @Test(arguments: OptionTable.all.filter { $0.value == nil }.map(\.name))
+  func optionWithoutValueTakesNone(_ name: String) {
+    #expect(Fixture.error("\(name)=1")?.message == "\(name) takes no value")
+  }
+
+  @Test(arguments: OptionTable.all.map(\.name))
+  func optionOfAnotherCommandSaysWhose(_ name: String) throws {
+    let spec = try #require(OptionTable.spec(named: name))
+    let others = Command.allCases.filter { !spec.commands.contains($0) }
+    for command in others {
+      let error = #expect(throws: UsageError.self) {
+        try Fixture.parse([command.rawValue, name] + (spec.value == nil ? [] : ["x"]) + ["a.log"])
+      }
+      #expect(error?.message == "\(name) is not an option of '\(command.rawValue)'")
+      #expect(error?.command == command)
+      let taker = try #require(Command.allCases.first { spec.commands.contains($0) })
+      #expect(error?.hint?.contains(taker.rawValue) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("--fromat", "--format"), ("--outptu", "--output"), ("--max-expand", "--max-expanded"), ("--colour", "--color"),
+    ("--no-progres", "--no-progress"), ("--untill", "--until"),
+  ])
+  func unknownOptionNamesTheNearest(_ typed: String, _ meant: String) {
+    let error = Fixture.error(typed, "a.log")
+    #expect(error?.message == "'\(typed)' is not an option")
+    #expect(error?.hint == "Did you mean \(meant)?")
+  }
+
+  @Test func unknownLetterIsNamed() {
+    #expect(Fixture.error("-x")?.message == "'-x' is not an option")
+    #expect(Fixture.error("-qx")?.message == "'-x' is not an option")
+  }
+
+  @Test(arguments: [
+    ("wacth", "watch"), ("app", "apps"), ("colect", "collect"), ("rule", "rules"), ("help", "--help"),
+    ("version", "--version"),
+  ])
+  func mistypedCommandNamesTheNearest(_ typed: String, _ meant: String) {
+    let error = Fixture.error(typed)
+    #expect(error?.message == "'\(typed)' is not a command, and there is no such file")
+    #expect(error?.hint?.hasPrefix("Did you mean \(meant)? Commands are: analyze, ") == true)
+  }
+
+  @Test(arguments: ["extract", "patterns", "limits", "man", "completions"])
+  func commandThatThereIsNotGetsTheListOfThoseThereAre(_ name: String) {
+    #expect(
+      Fixture.error(name)?.hint?.hasSuffix("Commands are: analyze, watch, batch, apps, explain, rules, collect.")
+        == true)
+  }
+
+  @Test func missingFileThatLooksLikeOneIsLeftToTheReader() throws {
+    #expect(try Fixture.run("gone.log").operands == ["gone.log"])
+    #expect(try Fixture.run("tickets/gone").operands == ["tickets/gone"])
+    #expect(try Fixture.run("log").operands == ["log"])
+  }
+
+  @Test func operandsAreCounted() {
+    #expect(Fixture.error("batch")?.message.contains("needs a path") == true)
+    #expect(Fixture.error("watch", "a.log", "b.log")?.message.contains("'b.log' is one too many") == true)
+    #expect(Fixture.error("rules", "x")?.message.contains("takes no words") == true)
+    #expect(Fixture.error("explain", "will-restore-missing", "x")?.message.contains("one word at most") == true)
+    #expect(Fixture.error("collect", "android")?.hint?.contains("iphone, mac, watch") == true)
+    #expect(Fixture.error("collect", "iphon")?.hint?.hasPrefix("Did you mean iphone?") == true)
+    #expect(Fixture.error("explain", "will-restor-missing")?.hint == "Did you mean will-restore-missing?")
+    #expect(Fixture.error("-", "a.log", "-")?.message.contains("only once") == true)
+    #expect(Fixture.error("")?.message == "a path is empty")
+  }
+
+  @Test func contradictionsAreNamed() {
+    #expect(Fixture.error("--rule", "suspension-latency", "--no-rule", "suspension-latency") != nil)
+    #expect(
+      Fixture.error("--since", "2026-01-02T00:00", "--until", "2026-01-01T00:00")?.message.contains("after") == true)
+    #expect(Fixture.error("--since", "-1h", "--until", "-2h") != nil)
+    #expect(Fixture.error("--since", "23:00", "--until", "01:00") == nil)
+    #expect(Fixture.error("explain", "--order", "will-restore-missing") != nil)
+    #expect(Fixture.error("-q", "-v") != nil)
+  }
+
+  @Test func formatThatACommandDoesNotPrintIsNamed() {
+    #expect(Fixture.error("collect", "--format", "json")?.hint == "Known are: text, markdown.")
+    #expect(Fixture.error("explain", "--order", "--format", "json")?.hint == "Known are: text, markdown.")
+    #expect(Fixture.error("explain", "--format", "json") == nil)
+    #expect(Fixture.error("--format", "sarif")?.message == "--format: 'sarif' is not a format")
+    #expect(Fixture.error("--format", "sarif")?.hint == "Known are: text, json, ndjson, markdown.")
+    #expect(Fixture.error("--format", "jsno")?.hint?.hasPrefix("Did you mean json?") == true)
+  }
+
+  @Test func hostileWordsAreShownHarmless() {
+    #expect(Fixture.error("--\u{1B}[31m")?.message == "'--\\e[31m' is not an option")
+    #expect(Fixture.error("--rule", "a\nb\u{202E}")?.message == "--rule: 'a ↵ b\\u{202E}' is not a rule")
+    #expect((Fixture.error("--" + String(repeating: "x", count: 10_000))?.message.count ?? .max) < 200)
+  }
+}

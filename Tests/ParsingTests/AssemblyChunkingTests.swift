@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Parsing
+
+@Suite struct AssemblyChunkingTests {
+  /// One input that holds nearly every style after each other, with continuations, banners and hits.
+  static let mixed: String = {
+    var text = "tail of a record\n"
+    text += AssemblyTests.line("10:14:02.118000", "[com.acme:ble] willRestoreState {\n    a = 1;\n}")
+    text += AssemblyTests.line("10:14:03.118000", "x", process: "dasd") + AssemblyTests.line("10:16:04.000000", "y")
+    text += "2026-11-29 10:16:05.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring c\n"
+    text += "2026-11-29 10:16:06.445 Df bluetoothd[97:1a] quoting\nMar 11 11:45:09 P a[1] <Notice>: Restoring\n"
+    text += "2026-11-29 10:16:07.445 Df runningboardd[31:1a] d\n"
+    text += "Filtering the log data using \"process == \"bluetoothd\"\"\n"
+    text +=
+      #"{"eventType":"logEvent","eventMessage":"Restoring","processImagePath":"\/usr\/sbin\/bluetoothd","timestamp":"2026-09-25 15:06:19.359577+0300","processID":97}"#
+    text += "\n\n{\"count\":1,\"finished\":1}\n"
+    text += "Restoring\nType: Error | Timestamp: 2025-08-15 19:59:42.498469+02:00 | Process: X\n"
+    text += "print willRestoreState [\n  1\n]\nprint b\nType: stdio\n"
+    text += "Type: Error | Timestamp: 2025-08-15 19:59:42.498469+02:00 | Process: X\n"
+    text += "Dec  8 17:03:17 Phone SpringBoard[61] <Warning>: reaping\n"
+    text += "Dec  8 17:03:17 Phone App[29807] <Warning>: willRestoreState: [\"k\": {\n\t    a = 1;\n\t}]\n"
+    text += "Dec  8 17:03:18 Phone App[29807] <Warning>: didDiscover\n"
+    return text
+  }()
+
+  @Test func anyCutIntoBlocksGivesTheSameItems() {
+    let bytes = Array(Self.mixed.utf8)
+    for probe in [64 << 10, 256] {
+      var limits = AssemblerLimits()
+      limits.probe = probe
+      let whole = Harness.run(bytes, limits: limits)
+      #expect(whole.matched.count >= 6)
+      for size in Array(1...160) + Array(stride(from: 161, through: bytes.count, by: 37)) {
+        let cut = Harness.run(bytes, size: size, limits: limits)
+        #expect(cut.described == whole.described, "blocks of \(size), probes each \(probe)")
+        #expect(cut.summary == whole.summary, "blocks of \(size), probes each \(probe)")
+        if cut.described != whole.described { break }
+      }
+    }
+  }
+
+  @Test func settlingAfterEachRecordGivesTheSameEvents() {
+    let text =
+      AssemblyTests.line("10:14:02.118000", "[com.acme:ble] willRestoreState")
+      + AssemblyTests.line("10:14:03.118000", "x", process: "dasd") + AssemblyTests.line("10:14:04.000000", "reaping")
+    let whole = Harness.run(text)
+    let live = Harness.run(text, size: 1, settling: true)
+    #expect(live.matched == whole.matched)
+    #expect(!live.kinds.contains(.lateContinuation))
+  }
+
+  @Test func aContinuationAfterSettlingIsNotedAndNotMatched() {
+    let text =
+      AssemblyTests.line("10:14:02.118000", "Options {\n willRestoreState\n}")
+      + AssemblyTests.line("10:14:03.000000", "reaping")
+    let live = Harness.run(text, size: 1, settling: true)
+    #expect(live.kinds.filter { $0 == .lateContinuation }.count == 1)
+    #expect(live.matched.map(\.text) == ["reaping"])
+  }
+
+  @Test func liveInputChangesItsStyleAtTheSecondLine() {
+    let text =
+      "starting up\n2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring a\n"
+      + "2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring b\n"
+    let live = Harness.run(text, size: 1, settling: true)
+    #expect(live.matched.map(\.process) == [nil, "App"])
+    #expect(live.summary.dialects == [.appText(layout: "none"), .xcodeConsole])
+  }
+}

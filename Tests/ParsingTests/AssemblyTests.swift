@@ -1,0 +1,230 @@
+import Testing
+
+@testable import Parsing
+
+@Suite struct AssemblyTests {
+  static func line(
+    _ time: String, _ message: String, process: String = "Fitness", pid: Int = 4729, day: String = "2026-11-29"
+  ) -> String {
+    "\(day) \(time)+0100 0x1a2b     Default     0x0                  \(pid)   0    \(process): \(message)\n"
+  }
+
+  // MARK: - Framing
+
+  @Test func framesARecordWithItsContinuation() {
+    let text =
+      Self.line("10:14:02.118000", "[com.acme:ble] willRestoreState {\n\n    a = 1;\n}")
+      + Self.line("10:14:03.000000", "other", process: "dasd", pid: 60)
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["willRestoreState {\n\n    a = 1;\n}"])
+    #expect(result.matched.first?.position == SourcePosition(input: 0, line: 1, offset: 0))
+    #expect(result.matched.first?.pid == 4729)
+    #expect(result.records.first?.subsystem == "com.acme")
+    #expect(result.records.first?.lineCount == 4)
+    #expect(result.summary.lines == 5)
+    #expect(result.summary.dialects == [.logDefault])
+    // 09:14:02.118 UTC on 2026-11-29.
+    #expect(result.matched.first?.time?.microseconds == 1_795_943_642_118_000)
+    #expect(result.matched.first?.time?.zoneMinutes == 60)
+  }
+
+  @Test func aHitInAContinuationFramesBackToThePrefix() {
+    let text =
+      Self.line("10:14:02.118000", "Options {\n\tx\n\twillRestoreState\n\ty\n}") + Self.line("10:14:03.000000", "z")
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Options {\n\tx\n\twillRestoreState\n\ty\n}"])
+    #expect(result.matched.map(\.position.line) == [1])
+  }
+
+  @Test func aStartInTheMiddleOfARecordIsNoted() {
+    let text = "tail of a message willRestoreState\n}\n" + Self.line("10:14:02.118000", "reaping")
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["reaping"])
+    #expect(result.matched.map(\.position.line) == [3])
+    #expect(result.kinds.filter { $0 == .cutFirstRecord }.count == 1)
+  }
+
+  @Test func anEndInTheMiddleOfARecordIsNoted() {
+    let text =
+      Self.line("10:14:02.118000", "x")
+      + "2026-11-29 10:14:03.000000+0100 0x1 Default 0x0 4729 0 Fitness: willRestoreState {\n    a = ("
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.isCut) == [true])
+    #expect(result.kinds.contains(.cutLastRecord))
+    #expect(result.summary.lines == 3)
+  }
+
+  @Test func aMissingLastLineEndAloneIsNoCut() {
+    let result = Harness.run(String(Self.line("10:14:02.118000", "reaping").dropLast()))
+    #expect(result.matched.map(\.isCut) == [false])
+    #expect(!result.kinds.contains(.cutLastRecord))
+  }
+
+  @Test func linesAndRecordsOverTheLimitAreCutAndNoted() {
+    var limits = AssemblerLimits()
+    limits.line = 200
+    limits.record = 600
+    let long = Self.line("10:14:02.118000", "willRestoreState " + String(repeating: "x", count: 400) + " end")
+    let tall = Self.line("10:14:03.000000", "Restoring\n" + String(repeating: "y y\n", count: 300) + "reaping")
+    let text = long + tall + Self.line("10:14:04.000000", "reaping")
+    let whole = Harness.run(text, limits: limits)
+    #expect(whole.matched.map(\.position.line) == [1, 2, 304])
+    #expect(whole.kinds.filter { $0 == .lineTooLong }.count == 1)
+    #expect(whole.kinds.filter { $0 == .recordTooLong }.count == 1)
+    #expect(whole.matched.map(\.isCut) == [false, true, false])
+    #expect(whole.matched.first.map { $0.text.utf8.count < 200 } == true)
+    for size in [64, 199, 200, 201, 333, 1000] {
+      let cut = Harness.run(text, size: size, limits: limits)
+      #expect(cut.described == whole.described, "blocks of \(size)")
+    }
+  }
+
+  // MARK: - Styles
+
+  @Test func aStyleChangeInTheMiddleIsFollowed() {
+    let text =
+      Self.line("10:14:02.118000", "Restoring a") + Self.line("10:14:02.218000", "b")
+      + "2026-11-29 10:14:05.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring c\n"
+      + "2026-11-29 10:14:06.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] d\n"
+    let result = Harness.run(text)
+    #expect(result.summary.dialects == [.logDefault, .logCompact])
+    #expect(result.matched.map(\.text) == ["Restoring a", "Restoring c"])
+    #expect(result.notes.first { $0.kind == .dialectChange }?.position.line == 3)
+  }
+
+  @Test func aQuotedLineDoesNotSwitchTheStyle() {
+    let text =
+      Self.line("10:14:02.118000", "forwarding Restoring:\n2026-11-29 10:14:05.445 Df bluetoothd[97:1a] Restoring c")
+      + Self.line("10:14:03.118000", "reaping")
+    let result = Harness.run(text)
+    #expect(result.summary.dialects == [.logDefault])
+    #expect(result.matched.count == 2)
+    #expect(!result.kinds.contains(.dialectChange))
+    let atEnd = Harness.run(
+      Self.line("10:14:02.000000", "x")
+        + Self.line("10:14:02.118000", "forwarding Restoring:\nMar 11 11:45:09 P a[1] <Notice>: Restoring"))
+    #expect(atEnd.summary.dialects == [.logDefault])
+    #expect(atEnd.matched.count == 1)
+  }
+
+  @Test func aForcedStyleIsNeverLeft() {
+    var options = AssemblerOptions()
+    options.dialect = .syslogRelay
+    let text = Self.line("10:14:02.118000", "Restoring a") + Self.line("10:14:02.218000", "Restoring b")
+    let result = Harness.run(text, options: options)
+    #expect(result.summary.dialects == [.syslogRelay])
+    #expect(result.matched.isEmpty)
+  }
+
+  @Test func severalExportsInARowAreReadEach() {
+    let header = "Timestamp                       Thread     Type        Activity             PID    TTL  \n"
+    let rule = String(repeating: "-", count: 116) + "\n"
+    let first =
+      "Filtering the log data using \"subsystem == \"com.apple.bluetooth\"\"\nSkipping info and debug messages, pass --info and/or --debug to include.\n"
+      + header + Self.line("10:14:02.118000", "Restoring a") + rule
+      + "Log      - Default:          2, Info:                0, Debug:             0, Error:          0, Fault:          0\n"
+      + "Activity - Create:           0, Transition:          0, Actions:           0\n"
+    let second =
+      "Timestamp               Ty Process[PID:TID]\n2026-11-29 10:14:05.445 Df bluetoothd[97:1a] Restoring c\n"
+    let result = Harness.run(first + second)
+    #expect(result.matched.map(\.text) == ["Restoring a", "Restoring c"])
+    #expect(
+      result.events.map(\.kind) == [
+        .logPredicate, .logSkippedLevels, .logHeader, .appRestore, .logTrailer, .logTrailer, .logHeader, .appRestore,
+      ])
+    #expect(
+      result.events.filter { $0.kind != .appRestore }.allSatisfy { $0.pattern == "log-preamble" && $0.known == .line })
+    #expect(result.kinds.contains(.skippedLevels))
+    #expect(result.summary.predicate == "subsystem == \"com.apple.bluetooth\"")
+  }
+
+  @Test func theBannerAndTheTrailerOfNDJSONAreNoRecords() {
+    let text = """
+      Filtering the log data using "eventMessage CONTAINS "Restoring""
+      {"eventType":"logEvent","messageType":"Default","eventMessage":"Restoring","processImagePath":"\\/usr\\/sbin\\/bluetoothd","timestamp":"2026-09-25 15:06:19.359577+0300","processID":97}
+      {"eventType":"logEvent","messageType":"Default","eventMessage":"Restoring cut off,"proces
+      {"eventType":"logEvent","messageType":"Default","eventMessage":"reaping","processImagePath":"\\/usr\\/sbin\\/bluetoothd","timestamp":"2026-09-25 15:06:20.359577+0300","processID":97}
+
+      {"count":3,"finished":1}
+
+      """
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Restoring", "reaping"])
+    #expect(result.events.map(\.kind) == [.logPredicate, .appRestore, .appRestore, .logTrailer])
+    #expect(result.kinds.contains(.skipped))
+    #expect(result.summary.malformed == 1)
+    #expect(result.summary.dialects == [.logNDJSON])
+  }
+
+  @Test func repeatedConsoleRowsAreOne() {
+    let row = "default\t10:14:02.118000+0100\tbluetoothd\tRestoring x\n"
+    let result = Harness.run(row + row + "default\t10:14:03.118000+0100\tbluetoothd\tRestoring x\n")
+    #expect(result.matched.map(\.position.line) == [1, 3])
+    #expect(result.kinds.filter { $0 == .repeatedRows }.count == 1)
+    #expect(result.summary.repeatedRows == 1)
+  }
+
+  @Test func relayConnectionLinesAndFencesAreNoRecords() {
+    let text = """
+      ```
+      [connected:00008030-001A]
+      Nov 10 17:58:47 kernel(Sandbox)[0] <Error>: Restoring
+      [disconnected:00008030-001A]
+      ```
+
+      """
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Restoring"])
+    #expect(result.events.map(\.kind) == [.logHeader, .appRestore, .logTrailer])
+  }
+
+  // MARK: - Coverage
+
+  @Test func emittersAndFollowedProcessesAreSighted() {
+    let text =
+      Self.line("10:14:01.000000", "before it is known")
+      + Self.line("10:14:02.000000", "[com.apple.bluetooth:Server] hello", process: "bluetoothd", pid: 97)
+      + Self.line("10:14:02.100000", "mentions bluetoothd", process: "dasd", pid: 60)
+      + Self.line("10:14:02.118000", "willRestoreState")
+      + Self.line("10:14:03.000000", "an ordinary line")
+      + Self.line("10:14:04.000000", "another", process: "Fit", pid: 8)
+      + Self.line("10:14:05.000000", "[com.apple.bluetooth:CoreBluetooth] API", process: "Fitness")
+    let result = Harness.run(text)
+    #expect(result.sightings.map(\.emitter) == [.daemon, .app, .app])
+    #expect(result.sightings.map(\.position.line) == [2, 5, 7])
+    var options = AssemblerOptions()
+    options.followed = ["Fitness"]
+    #expect(Harness.run(text, options: options).sightings.map(\.position.line) == [1, 2, 5, 7])
+  }
+
+  @Test func callbacksThatNoPatternKnowsAreCounted() {
+    let result = Harness.run(Self.line("10:14:02.118000", "delegate didDiscover thing"))
+    #expect(result.unmatched.map(\.position.line) == [1])
+    #expect(result.summary.callbacksUnmatched == 1)
+    #expect(result.unmatched.first?.process == "Fitness")
+  }
+
+  @Test func hostileBytesNeverTrap() {
+    var generator = SystemRandomNumberGenerator()
+    let every = (0...255).map { UInt8($0) }
+    var texts: [[UInt8]] = [every, every.reversed(), Array(repeating: 10, count: 300)]
+    let samples = DialectSample.all.map { Array($0.line.utf8) + [10] }
+    for sample in samples {
+      texts.append(sample + every + [10] + sample)
+      // Each sample cut short, and with one byte spoilt.
+      for end in stride(from: 0, to: sample.count, by: 3) { texts.append(Array(sample[..<end])) }
+      for index in stride(from: 0, to: sample.count, by: 5) {
+        var spoilt = sample
+        spoilt[index] = UInt8.random(in: 0...255, using: &generator)
+        texts.append(sample + spoilt + sample)
+      }
+    }
+    for _ in 0..<200 {
+      texts.append((0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    }
+    for text in texts {
+      let result = Harness.run(text, size: 64)
+      #expect(result.summary.bytes == Int64(text.count))
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Parsing
+
+@Suite struct DialectsTests {
+  @Test(arguments: DialectSample.all)
+  func readsEachShapeWithItsFields(_ sample: DialectSample) {
+    let result = Harness.run(sample.line + "\n")
+    #expect(result.summary.dialects == [sample.dialect])
+    guard let record = result.records.first else {
+      Issue.record("no record was framed")
+      return
+    }
+    #expect(result.records.count == 1)
+    #expect(record.process == sample.process)
+    #expect(record.library == sample.library)
+    #expect(record.subsystem == sample.subsystem)
+    #expect(record.category == sample.category)
+    #expect(record.pid == sample.pid)
+    #expect(record.level == sample.level)
+    #expect(record.type == sample.type)
+    #expect(String(decoding: record.message, as: UTF8.self) == sample.message)
+  }
+
+  @Test(arguments: DialectSample.all)
+  func exactlyOneGrammarAcceptsEachLine(_ sample: DialectSample) {
+    // What ends or opens the record, as far as one line can show it.
+    let lines = sample.line.split(separator: "\n").map(String.init)
+    guard let line = lines.first(where: { $0.hasPrefix("Type: ") }) ?? lines.first else { return }
+    var wrappers = Wrappers()
+    let bytes = Array(line.utf8)
+    let text = wrappers.unwrap(bytes.span, 0..<bytes.count) ? wrappers.buffer : Array(bytes[wrappers.range])
+    var header = Header()
+    let accepting = (Dialect.strict + Dialect.layouts).filter { $0.parse(text.span, inForce: false, into: &header) }
+    let expected = sample.dialect == .appText(layout: "none") ? [] : [sample.dialect]
+    #expect(accepting.map(\.name) == expected)
+  }
+
+  @Test(arguments: DialectSample.all)
+  func wrappersAreTakenOffForMatchingOnly(_ sample: DialectSample) {
+    for (wrap, name) in [("> ", "quote"), ("", "carriage return")] {
+      let lines = sample.line.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.map { "\(wrap)\($0)\r\n" }.joined()
+      let result = Harness.run(text)
+      #expect(result.summary.dialects == [sample.dialect], "\(name)")
+      #expect(result.records.first?.process == sample.process, "\(name)")
+      #expect(result.records.first.map { String(decoding: $0.message, as: UTF8.self) } == sample.message, "\(name)")
+      let raw = result.records.first.map { String(decoding: $0.raw, as: UTF8.self) } ?? ""
+      #expect(raw.hasPrefix(wrap), "\(name)")
+    }
+  }
+
+  @Test func htmlCopiesAndTypographyAreReadAsTheyWere() {
+    let line =
+      "2026-11-29 10:14:02.118000+0100 0x1a2b Default 0x0 97 0 bluetoothd: [com.apple.bluetooth:Server.App] Restoring &lt;private&gt; “a” it’s &amp;"
+    let result = Harness.run("\u{FEFF}" + line + "\n")
+    #expect(result.matched.map(\.text) == ["Restoring <private> \"a\" it's &"])
+    #expect(result.kinds.contains(.redacted))
+  }
+
+  @Test func logJSONIsReadObjectByObject() {
+    let object = { (message: String, second: Int) in
+      """
+        "eventMessage" : "\(message)",
+        "timestamp" : "2026-09-25 15:06:\(second).359577+0300",
+        "processImagePath" : "\\/usr\\/sbin\\/bluetoothd",
+        "eventType" : "logEvent",
+        "messageType" : "Error",
+        "processID" : 97
+      """
+    }
+    let whole =
+      "Filtering the log data using \"process == \"bluetoothd\"\"\n[{\n\(object("Restoring a\\n{", 10))\n},{\n\(object("reaping", 11))\n}]"
+    let result = Harness.run(whole)
+    #expect(result.summary.dialects == [.logJSON])
+    #expect(result.matched.map(\.text) == ["Restoring a\n{", "reaping"])
+    #expect(result.matched.map(\.position.line) == [2, 9])
+    #expect(result.matched.allSatisfy { $0.process == "bluetoothd" && $0.pid == 97 && $0.level == .error })
+    #expect(result.events.first?.kind == .logPredicate)
+    #expect(result.events.first?.fields.text(.text) == "process == \"bluetoothd\"")
+    #expect(result.kinds.contains(.filtered))
+    #expect(!result.kinds.contains(.cutLastRecord))
+
+    let cut = Harness.run(String(whole.dropLast(40)))
+    #expect(cut.matched.map(\.text) == ["Restoring a\n{", "reaping"])
+    #expect(cut.kinds.contains(.cutLastRecord))
+    #expect(cut.matched.last?.isCut == true)
+  }
+
+  @Test func oldLogShowCopiesMayWrapTheMessage() {
+    let text =
+      "2024-12-01 10:14:02.118000+0000 0x1 Error 0x0 97 0\n  bluetoothd: [com.apple.bluetooth:Server.App] Restoring it\n"
+      + "2024-12-01 10:14:03.118000+0000 0x1 Error 0x0 97 0 bluetoothd: [com.apple.bluetooth:Server.App]\n  reaping it\n"
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Restoring it", "  reaping it"])
+    #expect(result.records.map(\.process) == ["bluetoothd", "bluetoothd"])
+    #expect(result.records.map(\.category) == ["Server.App", "Server.App"])
+  }
+
+  @Test func theRelaysDeviceNameIsLearnedFromItsLines() {
+    let named =
+      "Mar 11 11:45:09 Anna's iPad (2) My App(UIKit)[5] <Notice>: Restoring\nMar 11 11:45:09 Anna's iPad (2) kernel[0] <Notice>: reaping\n"
+    #expect(Harness.run(named).records.map(\.process) == ["My App", "kernel"])
+    let nameless =
+      "Nov 10 17:58:47 My App(UIKit)[5] <Error>: Restoring\nNov 10 17:58:47 kernel(Sandbox)[0] <Error>: reaping\n"
+    #expect(Harness.run(nameless).records.map(\.process) == ["My App", "kernel"])
+  }
+
+  @Test func standardOutputInXcodeIsALineEach() {
+    let text = """
+      first print
+      willRestoreState called: [
+        1
+      ]
+      Restoring more
+      Type: stdio
+      [CoreBluetooth] reaping
+      Type: Error | Timestamp: 2025-08-15 19:59:42.498469+02:00 | Process: App | Category: CoreBluetooth
+
+      """
+    let result = Harness.run(text)
+    #expect(
+      result.matched.map(\.text) == ["willRestoreState called: [\n  1\n]", "Restoring more", "[CoreBluetooth] reaping"])
+    #expect(result.matched.map(\.position.line) == [2, 5, 7])
+    #expect(result.records.map(\.type) == [.output, .output, .message])
+    #expect(result.summary.dialects == [.xcodeConsole])
+  }
+
+  @Test func printsBetweenNSLogsAreRecordsOfTheirOwn() {
+    let text = """
+      before anything: Restoring
+      2022-02-08 17:16:12.616948+1100 App[972:301238] willRestoreState {
+          a = 1;
+      }
+      Restoring by print
+      2022-02-08 17:16:13.616948+1100 App[972:301238] reaping
+
+      """
+    let result = Harness.run(text)
+    #expect(
+      result.matched.map(\.text) == [
+        "before anything: Restoring", "willRestoreState {\n    a = 1;\n}", "Restoring by print", "reaping",
+      ])
+    #expect(result.records.map(\.type) == [.output, .message, .output, .message])
+    #expect(result.records.map(\.process) == [nil, "App", nil, "App"])
+  }
+
+  @Test func bothFormsOfNSLogsPrefixStayOneStyle() {
+    let text = """
+      2015-06-12 10:00:00.123 App[972:301238] Restoring a
+      2015-06-12 10:00:00.124 App[972:301238] [CoreBluetooth] Restoring b
+      2015-06-12 10:00:00.125 App[972:301238] Restoring c
+
+      """
+    let result = Harness.run(text)
+    #expect(result.summary.dialects == [.nslog])
+    #expect(result.records.map(\.category) == [nil, "CoreBluetooth", nil])
+    #expect(result.matched.map(\.text) == ["Restoring a", "Restoring b", "Restoring c"])
+  }
+
+  @Test func bluezIsNotedOnceAndGivesNoEvent() {
+    let text = """
+      bluetoothd[13467]: src/device.c:load_gatt_db() Restoring AA:BB gatt database from file
+      bluetoothd[13467]: profiles/battery/bas.c Restoring
+      Nov 10 17:58:47 host bluetoothd[13467]: attrib/gatt.c Restoring
+
+      """
+    let result = Harness.run(text)
+    #expect(result.matched.isEmpty)
+    #expect(result.sightings.isEmpty)
+    #expect(result.kinds.filter { $0 == .foreignDaemon }.count == 1)
+  }
+
+  @Test(arguments: [
+    "2026-11-29 10:14:02.118+0100 0x1a2b Default", "2026-13-29 10:14:02.118 E  App[1:2] x",
+    "2026-11-29 25:14:02.118 App[1:2] x", "Foo 11 11:45:09 Phone App[1] <Notice>: x",
+    "Mar 11 11:45:09 host sshd[1]: no level", "default\tnot a time\tdasd\tx", "{\"a\":1}", "[10:00] x",
+  ])
+  func nearMissesAreRejected(_ line: String) {
+    var header = Header()
+    let bytes = Array(line.utf8)
+    let accepting = (Dialect.strict + Dialect.layouts).filter { $0.parse(bytes.span, inForce: false, into: &header) }
+    #expect(accepting.map(\.name) == [])
+  }
+
+  @Test func jsonStringsAreUnescapedByHand() {
+    let cases: [(String, String)] = [
+      (#"a\/b\\c\"d"#, #"a/b\c"d"#), (#"\u00e9\u20ac"#, "é€"), (#"\ud83d\ude00"#, "\u{1F600}"),
+      (#"\ud83d x"#, "\u{FFFD} x"), (#"\u12"#, #"\u12"#), (#"\b\f\r\t\n"#, "\u{8}\u{c}\r\t\n"), (#"end\"#, #"end\"#),
+    ]
+    for (escaped, plain) in cases {
+      let bytes = Array(escaped.utf8)
+      var output: [UInt8] = []
+      JSONReader.unescape(bytes.span, 0..<bytes.count, into: &output)
+      #expect(String(decoding: output, as: UTF8.self) == plain)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// The forms in which a scenario can be printed: every dialect, and the variants of one that the wild shows.
+public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
+  case logDefault
+  /// macOS 10.12 and 10.13: no TTL column, activity ids with their flag bits.
+  case logDefaultWithoutTTL
+  case logCompact
+  case logSyslog
+  case logJSON
+  case logNDJSON
+  case pymobiledevice
+  /// Without `--label`: no subsystem and no category.
+  case pymobiledeviceUnlabelled
+  /// `syslog_relay` with the phone's name; whole seconds, vis(3) escapes.
+  case syslogRelay
+  /// idevicesyslog about 1.3: the same without the name.
+  case syslogRelayNameless
+  /// idevicesyslog of 2024 and later: microseconds, no name.
+  case syslogRelayMicroseconds
+  case xcodeConsoleOld
+  case xcodeConsoleNew
+  /// Console copies, numbered as the list of line containers numbers them.
+  case consoleCopyC1, consoleCopyC2, consoleCopyC4, consoleCopyC5, consoleCopyC6
+  case nslog
+  case appTextBracketed
+  case appTextNone
+
+  /// The name by which `--dialect` and reports know it.
+  public var name: String {
+    switch self {
+    case .logDefault, .logDefaultWithoutTTL: "log-default"
+    case .logCompact: "log-compact"
+    case .logSyslog: "log-syslog"
+    case .logJSON: "log-json"
+    case .logNDJSON: "log-ndjson"
+    case .pymobiledevice, .pymobiledeviceUnlabelled: "pymobiledevice"
+    case .syslogRelay, .syslogRelayNameless, .syslogRelayMicroseconds: "syslog-relay"
+    case .xcodeConsoleOld, .xcodeConsoleNew: "xcode-console"
+    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6: "console-copy"
+    case .nslog: "nslog"
+    case .appTextBracketed: "app-text/bracketed"
+    case .appTextNone: "app-text/none"
+    }
+  }
+
+  /// What a reader of this form can know.
+  public var carries: Carried {
+    switch self {
+    case .logDefault, .logDefaultWithoutTTL, .logJSON, .logNDJSON: Carried()
+    case .logCompact: Carried(zone: false, resolution: 1_000)
+    case .logSyslog: Carried(level: false)
+    case .pymobiledevice: Carried(zone: false)
+    case .pymobiledeviceUnlabelled: Carried(zone: false, subsystem: false)
+    case .syslogRelay, .syslogRelayNameless:
+      Carried(date: .withoutYear, zone: false, resolution: 1_000_000, subsystem: false)
+    case .syslogRelayMicroseconds: Carried(date: .withoutYear, zone: false, subsystem: false)
+    case .consoleCopyC1: Carried(date: .none, pid: false, subsystem: false)
+    case .consoleCopyC2: Carried(pid: false, subsystem: false)
+    case .consoleCopyC4: Carried(date: .none, pid: false, subsystem: false)
+    case .consoleCopyC5: Carried(date: .none, pid: false)
+    case .consoleCopyC6: Carried(date: .none)
+    case .xcodeConsoleOld: Carried(scope: .process, subsystem: false, level: false)
+    case .xcodeConsoleNew: Carried(scope: .process, pid: false)
+    case .nslog: Carried(scope: .process, zone: false, resolution: 1_000, subsystem: false, level: false)
+    case .appTextBracketed:
+      Carried(scope: .app, date: .none, zone: false, resolution: 1_000, pid: false, subsystem: false, level: false)
+    case .appTextNone:
+      Carried(
+        scope: .app, date: .none, time: false, zone: false, pid: false, subsystem: false, level: false)
+    }
+  }
+
+  /// The facts of a scenario that survive in a form.
+  public struct Carried: Sendable, Hashable {
+    /// Whose lines are in it.
+    public enum Scope: Sendable, Hashable {
+      case everything
+      /// The app's lines and those of Core Bluetooth within it.
+      case process
+      /// The app's own lines.
+      case app
+    }
+    /// How much of the date is printed.
+    public enum Date: Sendable, Hashable { case full, withoutYear, none }
+
+    /// Whose lines are in it.
+    public var scope = Scope.everything
+    /// How much of the date is printed.
+    public var date = Date.full
+    /// Whether lines carry a time at all.
+    public var time = true
+    /// Whether the zone is printed.
+    public var zone = true
+    /// The clock's step in microseconds.
+    public var resolution: Int64 = 1
+    /// Whether lines name the process number.
+    public var pid = true
+    /// Whether subsystem or category are printed.
+    public var subsystem = true
+    /// Whether the level is printed.
+    public var level = true
+  }
+}
