@@ -11,7 +11,12 @@ extension Correlator {
     var app = index
     world.apps[app].lastUsed = order
     if !entry.kind.isBulk { touched.apps.insert(app) }
-    if entry.kind.isDaemon || entry.kind.isAppBluetooth { world.apps[app].hasBluetooth = true }
+    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException {
+      world.apps[app].hasBluetooth = true
+    }
+    if entry.kind == .appPrivacyCrash, entry.fields.text(.key)?.hasPrefix("NSBluetooth") == true {
+      world.apps[app].hasBluetooth = true
+    }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)
     }
@@ -123,6 +128,7 @@ extension Correlator {
     if let launch = pendingLaunch.removeValue(forKey: app), isFresh(launch, entry) {
       life.launched = launch
       life.firstSeen = launch.marker
+      if launch.fields.text(.kind) == "debugger" { life.debugged = launch }
     }
     if let relaunch = pendingRelaunch.removeValue(forKey: app), isFresh(relaunch, entry) { life.relaunched = relaunch }
     var lives = world.apps[app].lives

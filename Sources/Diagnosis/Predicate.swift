@@ -12,8 +12,9 @@ struct Predicate {
 
   /// The guide's mistake: no message has the subsystem `com.apple.bluetoothd`.
   var namesWrongSubsystem: Bool {
-    folded.contains("com.apple.bluetoothd") && !folded.contains("com.apple.bluetooth\"")
-      && !folded.contains("com.apple.bluetooth'")
+    // In quotes of its own: `com.apple.bluetoothd-central-…` is the name of a session.
+    (folded.contains("\"com.apple.bluetoothd\"") || folded.contains("'com.apple.bluetoothd'"))
+      && !folded.contains("com.apple.bluetooth\"") && !folded.contains("com.apple.bluetooth'")
   }
 
   /// Narrowed by a second condition, or turned round: what it lets through is not for us to say.

@@ -12,6 +12,10 @@ enum BackgroundModeMissing: Rule {
     BackgroundMode.refusals(in: context).compactMap { refusal in
       guard !refusal.otherRoleIsPresent else { return nil }
       guard let entry = refusal.refused else { return answer(context, refusal.role.rawValue, .clear) }
+      // The other role may still register and show that its mode is there; an exception ends the process at once.
+      guard entry.kind == .appException || context.settled != nil || context.isFinal else {
+        return answer(context, refusal.role.rawValue, .open(until: context.settling))
+      }
       var draft = Draft(
         .error, .certain, .app,
         "The app has no “bluetooth-\(refusal.role.rawValue)” background mode for its \(refusal.role.rawValue) manager.",

@@ -25,6 +25,10 @@ enum LaunchedBeforeFirstUnlock: Rule {
       ]
     }
     if unlock.order < anchor.order { return [answer(context, "launch", .clear)] }
+    // A new identifier in the same launch is known when all its managers are.
+    guard context.settled != nil || context.isFinal else {
+      return [answer(context, "launch", .open(until: context.settling))]
+    }
     var draft = Draft(
       .warning, .certain, .system,
       "The app was launched after a restart, before the phone was unlocked for the first time.",

@@ -11,9 +11,16 @@ enum ManagerCreatedLate: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
-    guard let relaunch = life.bluetoothRelaunch, let start = life.windowStart,
+    guard let relaunch = life.bluetoothRelaunch,
       let manager = life.managers.filter({ !$0.hasNoIdentifier }).min(by: { $0.firstSeen.order < $1.firstSeen.order })
     else { return [] }
+    guard let start = life.windowStart else {
+      // Where the log prints no times nothing can be measured anyway.
+      guard !life.isPrewarm, manager.firstSeen.time != nil else { return [] }
+      guard context.isFinal || !life.isOpen else { return [answer(context, "manager", .open(until: nil))] }
+      let missing = Missing(emitter: .lifecycle, level: .default, to: manager.firstSeen.time)
+      return [answer(context, "manager", .undetermined(missing, because: "the launch is not in the log"))]
+    }
     let limit = context.parameter("window", of: descriptor)
     guard start.time != nil else { return [] }
     guard let creation = manager.creation else {

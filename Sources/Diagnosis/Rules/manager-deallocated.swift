@@ -30,6 +30,17 @@ enum ManagerDeallocated: Rule {
       }
     }
     if innocent { return .clear }
+    // An app that tidies up lets go on purpose.
+    let tidied = life.events.contains { other in
+      guard other.order < entry.order, let distance = entry.seconds(since: other.marker), distance <= 5 else {
+        return false
+      }
+      switch other.kind {
+      case .appConnectCancelled, .appScanStopped, .requestCancel, .requestScanStop, .requestAdvertiseStop: return true
+      default: return false
+      }
+    }
+    if tidied { return nil }
     let successor = life.events.contains { other in
       other.order > entry.order
         && (other.kind == .appManagerCreated || other.kind == .sessionRegistered || other.kind == .appState)
@@ -48,12 +59,27 @@ enum ManagerDeallocated: Rule {
       let need = context.needs.coverage(.app, from: entry.marker, to: closing)
         .and(context.needs.wording(.appManagerCreated))
       guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
+      guard livesOn(after: closing, since: entry.marker, context) else {
+        guard context.isFinal else { return .open(until: nil) }
+        return .undetermined(
+          Missing(emitter: .lifecycle, level: .default, from: entry.time, to: closing.time),
+          because: "nothing shows that the process lived on")
+      }
       var draft = Draft(
         .warning, .likely, .app,
         "A manager's connection became invalid while the process lived on, and no new manager came.",
         because: "it rests on the absence of a line", proof: [entry])
       if need.state == .partial { draft.cap(.possible, because: need.because) }
       return .fired(draft)
+    }
+  }
+
+  /// The process speaks again after the window, or its end would have been seen.
+  private static func livesOn(after closing: Marker, since anchor: Marker, _ context: RuleContext) -> Bool {
+    if context.needs.coverage(.lifecycle, from: anchor, to: closing).state == .full { return true }
+    guard let pid = context.life.pid, let time = closing.time else { return false }
+    return context.world.inputs.contains { input in
+      input.presence[.pid(pid)]?.isAnything(from: time.microseconds, to: .max) ?? false
     }
   }
 }

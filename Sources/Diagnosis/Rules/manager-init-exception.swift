@@ -12,10 +12,14 @@ enum ManagerInitException: Rule {
     // The missing background mode has a rule of its own; the assertion line in front of it says nothing more.
     if exceptions.contains(where: { $0.fields.text(.kind) == "background-mode" }) { return [] }
     guard let exception = exceptions.first else { return [] }
+    let reason = exceptions.first { $0.fields.text(.kind) != "assertion" }
+    // The assertion's own line comes first; why it failed stands in the next.
+    guard reason != nil || !context.life.isOpen || context.isFinal else {
+      return [answer(context, "exception", .open(until: nil))]
+    }
     let draft = Draft(
       .error, .certain, .app, "The initialiser of a Core Bluetooth manager raised an exception.",
-      proof: exceptions.prefix(3).map { $0 }, context: [context.life.endEntry],
-      subject: exception.fields.text(.kind) ?? "")
+      proof: [exception], context: [reason, context.life.endEntry], subject: exception.fields.text(.kind) ?? "")
     return [answer(context, "exception", .fired(draft))]
   }
 }

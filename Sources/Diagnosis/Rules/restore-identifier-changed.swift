@@ -64,11 +64,23 @@ struct IdentifierChange {
       return
     }
     let single = old.count == 1 && new.count == 1
-    let sameWording = lost.creation?.event.pattern == strange.creation?.event.pattern && lost.creation != nil
+    // Managers that were once seen side by side are two.
+    let areTwo = context.app.lives.contains { life in
+      let names = Set(life.managers.filter { $0.role == role }.compactMap(\.identifier))
+      return names.isSuperset(of: [lost, strange].compactMap(\.identifier))
+    }
+    let sameWording = Self.isSameWording(lost, strange)
     let daemonKnowsAll =
       old.allSatisfy { $0.registered != nil } && new.allSatisfy { $0.registered != nil }
       && Self.isDaemonFull(context)
-    kind = (single && sameWording) || daemonKnowsAll ? .changed(old: lost, new: strange) : .unclear
+    kind = !areTwo && ((single && sameWording) || daemonKnowsAll) ? .changed(old: lost, new: strange) : .unclear
+  }
+
+  private static func isSameWording(_ one: Manager, _ other: Manager) -> Bool {
+    guard let first = one.creation, let second = other.creation, first.event.pattern == second.event.pattern else {
+      return false
+    }
+    return CreationWording(first, of: one.identifier).words == CreationWording(second, of: other.identifier).words
   }
 
   private static func isDaemonFull(_ context: RuleContext) -> Bool {

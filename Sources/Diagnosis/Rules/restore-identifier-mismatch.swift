@@ -28,6 +28,7 @@ enum RestoreIdentifierMismatch: Rule {
     if ManagerRole(context.life.launchOptions?.fields.text(.role)) == role {
       names.formUnion(context.life.launchIdentifiers)
     }
+    for entry in attempts(role, context) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
     for entry in refusals(context) where ManagerRole(entry.fields.text(.role)) == role {
       if let identifier = entry.fields.text(.identifier) { names.insert(identifier) }
     }
@@ -37,6 +38,16 @@ enum RestoreIdentifierMismatch: Rule {
       }
     }
     return names
+  }
+
+  /// The daemon's requests for the launch, which print its options: the only place where an app that gets no launch key
+  /// shows them. The key tells the role; a line with both keys tells none.
+  private static func attempts(_ role: ManagerRole, _ context: RuleContext) -> [Entry] {
+    (context.life.prologue + context.life.events).filter { entry in
+      guard entry.kind == .relaunchAttempted else { return false }
+      let isCentral = entry.text.contains("BluetoothCentralsKey")
+      return isCentral != entry.text.contains("BluetoothPeripheralsKey") && isCentral == (role == .central)
+    }
   }
 
   private static func refusals(_ context: RuleContext) -> [Entry] {
@@ -52,7 +63,8 @@ enum RestoreIdentifierMismatch: Rule {
     }
     // A restore callback proves that an identifier matched; with one expected, it was this one.
     let restored = life.events.contains { $0.kind == .appRestore && ManagerRole($0.fields.text(.role)) == role }
-    if matched || managers.contains(where: { $0.identifier == identifier }) { return .clear }
+    // The daemon's refusals do not tell the role.
+    if matched || life.managers.contains(where: { $0.identifier == identifier }) { return .clear }
     if restored, expected(role, context).count == 1 { return .clear }
 
     let others = managers.filter { $0.identifier != nil }
@@ -78,8 +90,8 @@ enum RestoreIdentifierMismatch: Rule {
       closing = settled
     case .elapsed(let marker), .ended(let marker, _): closing = marker
     }
-    // No manager at all is a finding of its own.
-    if life.managers.filter({ $0.role == role }).isEmpty { return .clear }
+    // No manager at all, or none with an identifier, is a finding of its own.
+    if managers.isEmpty { return .clear }
     let daemon = context.needs.coverage(.daemon, from: start, to: closing)
     let ownWords = context.needs.wording(.appManagerCreated).and(
       context.needs.coverage(.app, from: start, to: closing))
@@ -96,12 +108,18 @@ enum RestoreIdentifierMismatch: Rule {
     guard need.state > .none, let other = others.first else {
       return .undetermined(need.missing, because: need.because)
     }
-    var finding = draft(identifier, other, [life.launchOptions, other.creation], context)
+    var finding = draft(identifier, other, [naming(identifier, role, context), other.creation], context)
     finding.cap(
       need.state == .full ? .likely : .possible,
       because: need.state == .full ? "it rests on the absence of a line" : need.because)
     if need.state == .partial { finding.severity = .warning }
     return .fired(finding)
+  }
+
+  /// The line that says for which identifier the app was launched.
+  private static func naming(_ identifier: String, _ role: ManagerRole, _ context: RuleContext) -> Entry? {
+    if context.life.launchIdentifiers.contains(identifier) { return context.life.launchOptions }
+    return attempts(role, context).first { $0.fields.list(.identifiers)?.contains(identifier) ?? false }
   }
 
   private static func seconds(_ context: RuleContext) -> Double {

@@ -13,6 +13,10 @@ enum RestoreIdentifierMissing: Rule {
       guard manager.hasNoIdentifier else {
         return manager.identifier == nil ? nil : answer(context, occasion, .clear)
       }
+      // Only when all managers are there is it known whether another one was restored, or wishes to be.
+      guard context.settled != nil || context.isFinal else {
+        return answer(context, occasion, .open(until: context.settling))
+      }
       return answer(context, occasion, .fired(draft(manager, context)))
     }
   }
@@ -20,6 +24,7 @@ enum RestoreIdentifierMissing: Rule {
   private static func draft(_ manager: Manager, _ context: RuleContext) -> Draft {
     let misuse = context.life.events.first { entry in
       entry.kind == .appMisuse && entry.fields.text(.kind) == "no-identifier"
+        && ManagerRole(entry.fields.text(.role)) == manager.role
         && (manager.object == nil || entry.fields.text(.object) == manager.object)
     }
     let others = context.life.managers.filter { $0.role == manager.role && $0.identifier != nil }

@@ -13,7 +13,11 @@ enum RestoreIdentifierRandom: Rule {
       guard managers.count >= 2 else { return nil }
       let names = managers.compactMap(\.identifier)
       if Set(names).count < names.count { return answer(context, role.rawValue, .clear) }
-      let saysRandom = managers.allSatisfy { $0.creation?.text.lowercased().contains("random") ?? false }
+      let saysRandom = managers.allSatisfy { manager in
+        [manager.created, manager.registered].compactMap { $0 }.contains {
+          CreationWording($0, of: manager.identifier).words.contains("random")
+        }
+      }
       let looksRandom = names.allSatisfy(UUIDText.isUUID)
       guard saysRandom || (looksRandom && managers.count >= 3) else { return nil }
       let draft = Draft(
@@ -29,8 +33,8 @@ enum RestoreIdentifierRandom: Rule {
   private static func consecutive(_ role: ManagerRole, _ context: RuleContext) -> [Manager] {
     var managers: [Manager] = []
     for index in stride(from: context.lifeIndex, through: max(0, context.lifeIndex - 2), by: -1) {
-      let ofRole = context.app.lives[index].managers.filter { $0.role == role && $0.identifier != nil }
-      guard ofRole.count == 1 else { break }
+      let ofRole = context.app.lives[index].managers.filter { $0.role == role && !$0.hasNoIdentifier }
+      guard ofRole.count == 1, ofRole[0].identifier != nil else { break }
       managers.insert(ofRole[0], at: 0)
     }
     return managers

@@ -18,22 +18,33 @@ enum RestoreIdentifierShared: Rule {
       return [answer(context, "daemon", .fired(draft))]
     }
     guard identified.count >= 2 else { return [] }
-    for (index, one) in identified.enumerated() {
-      for other in identified[(index + 1)...] where other.identifier == one.identifier {
-        if one.role != other.role {
-          let draft = Draft(
-            .info, .certain, .app,
-            "A central and a peripheral manager share the identifier “\(one.identifier ?? "")”.",
-            proof: [one.creation, other.creation], subject: one.identifier ?? "")
-          return [answer(context, "roles", .fired(draft))]
-        }
-        guard areBothAlive(one, other, context) else { continue }
-        let draft = Draft(
-          .error, .certain, .app,
-          "Two live \(one.role.rawValue) managers of one process have the identifier “\(one.identifier ?? "")”.",
-          proof: [one.creation, other.creation], subject: one.identifier ?? "")
-        return [answer(context, "managers", .fired(draft))]
+    let pairs = identified.indices.flatMap { first in
+      identified[(first + 1)...].filter { $0.identifier == identified[first].identifier }
+        .map { (one: identified[first], other: $0) }
+    }
+    let sameRole = pairs.filter { $0.one.role == $0.other.role }
+    if let pair = sameRole.first(where: { areBothAlive($0.one, $0.other, context) }) {
+      // The old instance may go as soon as the new one is there.
+      guard context.settled != nil || context.isFinal else {
+        return [answer(context, "managers", .open(until: context.settling))]
       }
+      let draft = Draft(
+        .error, .certain, .app,
+        "Two live \(pair.one.role.rawValue) managers of one process have the identifier "
+          + "“\(pair.one.identifier ?? "")”.",
+        proof: [pair.one.creation, pair.other.creation], subject: pair.one.identifier ?? "")
+      return [answer(context, "managers", .fired(draft))]
+    }
+    if let pair = pairs.first(where: { $0.one.role != $0.other.role }) {
+      let draft = Draft(
+        .info, .certain, .app,
+        "A central and a peripheral manager share the identifier “\(pair.one.identifier ?? "")”.",
+        proof: [pair.one.creation, pair.other.creation], subject: pair.one.identifier ?? "")
+      return [answer(context, "roles", .fired(draft))]
+    }
+    // A callback of the old instance may still show that it lives.
+    if !sameRole.isEmpty, context.life.isOpen, !context.isFinal {
+      return [answer(context, "managers", .open(until: nil))]
     }
     return [answer(context, "managers", .clear)]
   }
@@ -43,10 +54,16 @@ enum RestoreIdentifierShared: Rule {
   private static func areBothAlive(_ one: Manager, _ other: Manager, _ context: RuleContext) -> Bool {
     guard let second = other.creation else { return false }
     if let session = one.session, other.session != nil {
-      let ended = context.life.events.contains { entry in
-        entry.kind == .sessionEnded && entry.fields.text(.session) == session && entry.order < second.order
+      // A daemon that started anew registers a manager that lives on under another session.
+      if one.registered?.pid != other.registered?.pid { return false }
+      let restarts = context.world.device.contains { entry in
+        entry.kind == .daemonStarted && entry.order > one.firstSeen.order && entry.order < second.order
       }
-      return !ended
+      let isGone = context.life.events.contains { entry in
+        (entry.kind == .sessionEnded && entry.fields.text(.session) == session)
+          || (entry.kind == .appManagerInvalid && entry.order > one.firstSeen.order && entry.order < second.order)
+      }
+      return !restarts && !isGone
     }
     guard let object = one.object, other.object != nil, object != other.object else { return false }
     return context.life.events.contains { entry in

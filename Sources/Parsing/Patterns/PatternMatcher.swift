@@ -18,7 +18,9 @@ public struct PatternMatcher: RecordMatching {
   /// What `record` tells: the event of the first pattern, in the library's order, of which a literal stands in it, whose
   /// emitter it may be, and whose expression matches.
   public mutating func match(_ record: Record, literals: ArraySlice<UInt16>) -> RecordMatch {
-    guard record.type == .message || record.type == .output else { return .nothing }
+    // Of the records that bring clocks together one tells a story: that the device started.
+    let isTimesync = record.type == .timesync
+    guard record.type == .message || record.type == .output || isTimesync else { return .nothing }
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -34,10 +36,11 @@ public struct PatternMatcher: RecordMatching {
       for index in candidates where index != last {
         last = index
         guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
+        if isTimesync, library.patterns[index].event != .deviceBoot { continue }
         if let fields = fields(pattern: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    return isCallback && isApple != true ? .unmatchedCallback : .nothing
+    return isCallback && isApple != true && !isTimesync ? .unmatchedCallback : .nothing
   }
 
   /// Who speaks in `record`.

@@ -6,7 +6,7 @@ import Testing
   private static let rule = "background-mode-missing"
 
   private static func life(_ lines: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + lines
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + lines
   }
 
   private static let off = life(

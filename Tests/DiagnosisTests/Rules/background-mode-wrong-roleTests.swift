@@ -6,7 +6,7 @@ import Testing
   private static let rule = "background-mode-wrong-role"
 
   private static func life(_ central: (at: Double, on: String), _ peripheral: (at: Double, on: String)) -> [LogText.Line] {
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + [
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [
       LogText.register(central.at, 4729, LogText.identifier, backgrounding: central.on),
       LogText.register(
         peripheral.at, 4729, "com.example.peripheral", session: 727, role: "peripheral", backgrounding: peripheral.on),

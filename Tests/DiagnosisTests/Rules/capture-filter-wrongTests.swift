@@ -11,7 +11,7 @@ import Testing
   /// A capture of one healthy life with the predicate echoed in front of it, of the processes that it lets through.
   private static func told(_ predicate: String?, through processes: Set<String>) throws -> LogText.Told {
     let lines =
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
     let echoed = predicate.map { "Filtering the log data using \"\($0)\"\n" + header } ?? ""
     return try LogText.analyze(text: echoed + LogText.text(lines.filter { processes.contains($0.process) }))
   }

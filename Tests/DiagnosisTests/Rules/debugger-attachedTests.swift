@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let healthy =
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
   private static let debugged = healthy + [watchdog(1.2)]
 
   @Test func aSwitchedOffWatchdogIsProof() throws {
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: ["debugserver", "XCTest host"])
   func aLaunchForADebuggerOrATestIsOne(reason: String) throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729, reason: reason) + LogText.manager(1.5, 4729)
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729, reason: reason) + LogText.manager(1.5, 4729)
         + LogText.use(1.8, 4729))
     told.expect(Self.rule, .info, .likely, .capture, proof: [reason])
   }

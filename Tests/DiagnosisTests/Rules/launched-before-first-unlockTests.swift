@@ -13,7 +13,7 @@ import Testing
 
   /// A restart at 200, a relaunch at 300.
   private static func restarted(unlockAt: Double?, _ identifier: String = LogText.identifier) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
       + [LogText.kernel(200, "=== system boot: 33333333-4444-5555-6666-777777777777")]
       + LogText.relaunch(300, 4810) + LogText.manager(300.5, 4810, identifier, session: 3)
       + [
@@ -50,7 +50,7 @@ import Testing
 
   @Test func withoutARestartThereIsNoAnswer() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
         + [Self.unlock(30)])
     told.expect(Self.rule, answers: [])
   }

@@ -7,7 +7,7 @@ import Testing
   private static let rule = "manager-created-late"
 
   private static func relaunched(managerAt at: Double, _ others: [LogText.Line] = []) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
       + LogText.jetsam(200, 4729) + LogText.relaunch(300, 4810) + LogText.manager(at, 4810, session: 730)
       + [
         LogText.claim(at + 0.1, 4810), LogText.restore(at + 0.2, 4810),
@@ -46,13 +46,13 @@ import Testing
 
   @Test func theUsersLaunchOwesNothing() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(20, 4729) + LogText.use(21, 4729))
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(20, 4729) + LogText.use(21, 4729))
     told.expect(Self.rule, answers: [])
   }
 
   @Test func aPrewarmedLifeBeginsWithItsFirstSign() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400) + [
+      LogText.neighbours(-40...400) + [
         LogText.board(1, "Executing launch request for \(LogText.target) (DAS Prewarm launch)"),
         LogText.board(1.1, "Now tracking process: [\(LogText.target):4729]"),
         LogText.app(300, 4729, "application:didFinishLaunchingWithOptions: {\n    "
@@ -76,7 +76,7 @@ import Testing
 
   @Test func aCreationThatNobodyPrintsIsUndetermined() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+      LogText.neighbours(-40...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
         + [LogText.restore(320, 4810), LogText.app(320.3, 4810, "centralManagerDidUpdateState: 5")])
     told.expect(Self.rule, answers: [.undetermined])
     #expect(told.missing(Self.rule).first?.wording == .appManagerCreated)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func aFirstSignInTimeNeedsNoCreation() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+      LogText.neighbours(-40...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
         + [LogText.restore(302, 4810), LogText.app(302.3, 4810, "centralManagerDidUpdateState: 5")])
     told.expect(Self.rule, answers: [.clear])
   }

@@ -12,7 +12,7 @@ import Testing
     _ others: [LogText.Line], of emitters: Set<Emitter> = [.daemon, .lifecycle], creation: Bool = true,
     goesOn: Bool = true
   ) -> [LogText.Line] {
-    LogText.neighbours(-20...80, of: emitters) + LogText.launch(1, 4729)
+    LogText.neighbours(-40...80, of: emitters) + LogText.launch(1, 4729)
       + (creation ? [LogText.app(1.5, 4729, "CBCentralManager init restoreIdentifier: com.example.central")] : [])
       + LogText.use(1.8, 4729) + [invalid] + (goesOn ? [LogText.app(50, 4729, "Settings were read")] : []) + others
   }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func anAppThatWasNeverSeenToPrintACallbackIsUndetermined() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...80)
+      LogText.neighbours(-40...80)
         + [
           LogText.board(1, "Executing launch request for \(LogText.target) (icon)"),
           LogText.board(1.1, "Now tracking process: [\(LogText.target):4729]"), LogText.register(1.5, 4729, LogText.identifier),
@@ -82,16 +82,6 @@ import Testing
   ])
   func theRadiosSwitchAndTheDaemonsRestartEndAllConnections(line: LogText.Line) throws {
     #expect(try LogText.analyze(Self.life([line])).finding(Self.rule) == nil)
-  }
-
-  @Test func aDaemonWithANewPidHasRestarted() throws {
-    let lines = Self.life([]).map { line -> LogText.Line in
-      guard line.process == "bluetoothd", line.at > 30 else { return line }
-      var renewed = line
-      renewed.pid = 310
-      return renewed
-    }
-    #expect(try LogText.analyze(lines).finding(Self.rule) == nil)
   }
 
   @Test func aConnectionThatGoesWithItsProcessIsNothing() throws {

@@ -10,7 +10,7 @@ import Testing
     + "centralManager:willRestoreState: method'"
 
   private static func relaunched(_ lines: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
       + LogText.jetsam(200, 4729) + LogText.relaunch(300, 4810) + lines
   }
 
@@ -23,14 +23,17 @@ import Testing
         LogText.daemon(315.4, "Reaping Disconnected Session com.example.fitness com.example.central"),
       ])
   private static let healthy =
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
     + LogText.jetsam(200, 4729) + LogText.restoration(300, 4810)
 
   @Test func anExceptionOfTheInitialiserFires() throws {
     let told = try LogText.analyze(Self.thrown)
     told.expect(
-      Self.rule, .error, .likely, proof: ["Assertion failure in -[CBCentralManager init", "has provided a restore"],
+      Self.rule, .error, .certain, proof: ["Assertion failure in -[CBCentralManager init"],
       says: ["initialiser", "exception"])
+    let context = told.finding(Self.rule)?.evidence.filter { $0.role == .context }.map(\.text) ?? []
+    #expect(context.contains { $0.contains("has provided a restore identifier") })
+    #expect(context.contains { $0.contains("exited abnormally") })
   }
 
   @Test func itIsTheCauseOfWhatLooksLikeARestorationThatNeverCame() throws {
@@ -46,6 +49,12 @@ import Testing
         [LogText.framework(300.5, 4810, BackgroundModeMissingTests.assertion)]
           + BackgroundModeMissingTests.crash(300.7, 4810)))
     told.expect(Self.rule, .error, .certain, proof: ["Assertion failure in -[CBCentralManager init"])
+  }
+
+  @Test func theReasonAloneIsKnownAsAFormatOnly() throws {
+    let told = try LogText.analyze(
+      Self.relaunched([LogText.framework(300.51, 4810, Self.reason)] + BackgroundModeMissingTests.crash(300.7, 4810)))
+    told.expect(Self.rule, .error, .likely, proof: ["has provided a restore"])
   }
 
   @Test func theMissingBackgroundModeIsAnotherFinding() throws {

@@ -7,7 +7,7 @@ import Testing
   private static let rule = "manager-not-created"
 
   private static func before(_ emitters: Set<Emitter> = [.daemon, .lifecycle], manager: Bool = true) -> [LogText.Line] {
-    LogText.neighbours(-20...400, of: emitters) + LogText.launch(1, 4729)
+    LogText.neighbours(-40...400, of: emitters) + LogText.launch(1, 4729)
       + (manager ? [LogText.app(1.5, 4729, "CBCentralManager init restoreIdentifier: com.example.central")] : [])
       + LogText.use(1.8, 4729) + LogText.jetsam(200, 4729)
   }

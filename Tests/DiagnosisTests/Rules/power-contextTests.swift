@@ -10,7 +10,7 @@ import Testing
   }
 
   private static func interrupted(_ lines: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
       + LogText.jetsam(200, 4729) + LogText.restoration(300, 4810) + lines
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   @Test func withoutAnInterruptionItIsNothing() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
         + [Self.mode(20, 1)])
     told.expect(Self.rule, answers: [])
   }

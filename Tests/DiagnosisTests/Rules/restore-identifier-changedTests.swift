@@ -7,7 +7,7 @@ import Testing
 
   /// Two launches by the user with a kill for memory in between.
   private static func launches(_ first: [LogText.Line], _ second: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + first + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + first + LogText.use(1.8, 4729)
       + LogText.jetsam(200, 4729) + LogText.launch(300, 4810) + second + LogText.use(301, 4810)
   }
 
@@ -39,7 +39,7 @@ import Testing
 
   @Test func aSingleLaunchIsNoOccasion() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729))
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729))
     told.expect(Self.rule, answers: [])
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   private static func updated(_ use: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729, "com.example.central.v1") + use
+    LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729, "com.example.central.v1") + use
       + [
         LogText.board(
           200,

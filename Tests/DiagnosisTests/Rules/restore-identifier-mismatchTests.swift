@@ -9,7 +9,7 @@ import Testing
   private static let verified = "Verifying Application Resurrected <com.example.fitness>"
 
   private static func before(_ emitters: Set<Emitter> = [.daemon, .lifecycle]) -> [LogText.Line] {
-    LogText.neighbours(-20...400, of: emitters) + LogText.launch(1, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...400, of: emitters) + LogText.launch(1, 4729) + LogText.use(1.8, 4729)
       + LogText.jetsam(200, 4729)
   }
 
@@ -29,8 +29,14 @@ import Testing
   @Test func anUnclaimedSessionBesideAnotherIdentifierFires() throws {
     let told = try LogText.analyze(Self.proven)
     told.expect(
-      Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"],
+      Self.rule, .error, .likely, proof: [Self.verified, "restoreIdentifier: com.example.other"],
       says: ["com.example.central", "com.example.other"])
+  }
+
+  @Test func aSessionThatIsThrownAwayIsProofWithoutATimer() throws {
+    let lines = Self.proven.filter { !$0.message.contains("Timer") && !$0.message.contains("Verifying") }
+    try LogText.analyze(lines).expect(
+      Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"])
   }
 
   @Test func theTimersEndFiresForAnAppThatGetsNoLaunchKey() throws {
@@ -45,7 +51,7 @@ import Testing
 
   /// Without the daemon: the launch options against the managers that the app prints.
   private static func byOptions(_ saved: String, _ created: String, until end: Double = 400) -> [LogText.Line] {
-    LogText.neighbours(-20...end, of: [.lifecycle])
+    LogText.neighbours(-40...end, of: [.lifecycle])
       + LogText.relaunch(300, 4810, saved: saved, daemon: false)
       + [LogText.app(300.5, 4810, "CBCentralManager init restoreIdentifier: \(created)")] + lateUse(301)
   }
@@ -115,7 +121,7 @@ import Testing
 
   @Test func aManagerOfUnknownIdentifierIsUndetermined() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+      LogText.neighbours(-40...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
         + [LogText.app(300.5, 4810, "CBCentralManager init")] + Self.lateUse(301))
     told.expect(Self.rule, answers: [.undetermined])
     #expect(told.missing(Self.rule).first?.emitter == .daemon)
@@ -124,7 +130,7 @@ import Testing
 
   @Test func aRestoredManagerOfUnknownIdentifierIsClear() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
+      LogText.neighbours(-40...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
         + [LogText.app(300.5, 4810, "CBCentralManager init"), LogText.restore(300.7, 4810)] + Self.lateUse(301))
     told.expect(Self.rule, answers: [.clear])
   }

@@ -13,9 +13,9 @@ import Testing
   }
 
   private static let misused =
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + [misuse(1.5)] + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [misuse(1.5)] + LogText.use(1.8, 4729)
   private static let healthy =
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
 
   @Test func theFrameworksMisuseLineIsProof() throws {
     let told = try LogText.analyze(Self.misused)
@@ -26,7 +26,7 @@ import Testing
 
   @Test func aRegistrationWithoutIdentifierOfAnAppThatWantsToBeRestoredFires() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
         + LogText.jetsam(200, 4729) + LogText.launch(300, 4810)
         + [LogText.app(300.5, 4810, "CBCentralManager init"), LogText.register(300.6, 4810, nil, session: 730)]
         + LogText.use(301, 4810))
@@ -35,7 +35,7 @@ import Testing
 
   @Test func anAppThatShowsNoWishToBeRestoredGetsARemark() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + [LogText.register(1.5, 4729, nil)]
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [LogText.register(1.5, 4729, nil)]
         + LogText.use(1.8, 4729))
     told.expect(Self.rule, .info, .likely, proof: ["restoreID: (null)"], says: ["Nothing shows"])
   }
@@ -49,7 +49,7 @@ import Testing
     var misuse = Self.misuse(misuseAt)
     misuse.pid = 4810
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
         + LogText.jetsam(200, 4729) + LogText.restoration(300, 4810) + [misuse])
     told.expect(
       Self.rule, .info, .certain, proof: ["API MISUSE: <CBCentralManager: 0x1475483d0>"], says: ["was restored"])
@@ -58,7 +58,7 @@ import Testing
 
   @Test func eachManagerIsAFindingOfItsOwnAndARepeatedLineIsNone() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729)
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729)
         + [Self.misuse(1.5), Self.misuse(1.6), Self.misuse(1.7, "0x281aa1200")] + LogText.use(1.8, 4729))
     #expect(told.findings(Self.rule).count == 2)
     #expect(Set(told.findings(Self.rule).flatMap(\.evidence).map(\.position.line)).count == 2)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func aManagerOfWhichNoIdentifierIsPrintedGivesNoAnswer() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + [LogText.app(1.5, 4729, "CBCentralManager init")]
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [LogText.app(1.5, 4729, "CBCentralManager init")]
         + LogText.use(1.8, 4729))
     told.expect(Self.rule, answers: [])
   }

@@ -11,7 +11,7 @@ import Testing
 
   /// One launch after the other, each with the manager of its words.
   private static func lives(_ words: [String]) -> [LogText.Line] {
-    LogText.neighbours(-20...Double(words.count) * 100)
+    LogText.neighbours(-40...Double(words.count) * 100)
       + words.enumerated().flatMap { index, text -> [LogText.Line] in
         let at = Double(index) * 100
         let pid = 4700 + index * 10

@@ -6,7 +6,7 @@ import Testing
   private static let rule = "restore-identifier-shared"
 
   private static func life(_ managers: [LogText.Line]) -> [LogText.Line] {
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + managers + LogText.use(3, 4729)
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + managers + LogText.use(3, 4729)
   }
 
   private static let refused = life(
@@ -80,7 +80,7 @@ import Testing
 
   @Test func theSameIdentifierAcrossLaunchesIsRequired() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
+      LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
         + LogText.jetsam(200, 4729) + LogText.restoration(300, 4810))
     told.expect(Self.rule, answers: [])
   }

@@ -11,7 +11,7 @@ import Testing
   }
 
   private static func life(_ key: String) -> [LogText.Line] {
-    LogText.neighbours(-20...60) + LogText.launch(1, 4729) + [
+    LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [
       LogText.app(1.4, 4729, "CBCentralManager init restoreIdentifier: com.example.central"),
       LogText.app(1.5, 4729, "[access] " + crash(key)),
       LogText.board(1.9, "[\(LogText.target):4729] termination reported by launchd (2, 6, 6)"),
@@ -26,9 +26,14 @@ import Testing
       Self.rule, .error, .certain, proof: ["must contain an \(key)"], says: [key])
   }
 
+  @Test func theCrashMayBeAllThatTheLogHasOfTheApp() throws {
+    let lines = Self.fired.filter { !$0.message.contains("CBCentralManager") }
+    #expect(try LogText.analyze(lines).finding(Self.rule)?.severity == .error)
+  }
+
   @Test func theTerminationReasonNamesItAsWell() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.launch(1, 4729) + LogText.manager(1.4, 4729) + [
+      LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.4, 4729) + [
         LogText.Line(
           at: 1.6, process: "launchd", pid: 1,
           message: "UIKitApplication:com.example.fitness[0xc2d1][rb-legacy] [4729]: exited with exit reason (namespace: "
@@ -45,7 +50,7 @@ import Testing
 
   @Test func itExplainsARelaunchThatFailed() throws {
     let told = try LogText.analyze(
-      LogText.neighbours(-20...60) + LogText.relaunch(1, 4729) + [
+      LogText.neighbours(-40...60) + LogText.relaunch(1, 4729) + [
         LogText.app(1.5, 4729, "[access] " + Self.crash("NSBluetoothAlwaysUsageDescription")),
         LogText.board(1.9, "[\(LogText.target):4729] termination reported by launchd (2, 6, 6)"),
         LogText.daemon(16.3, "Verifying Application Resurrected <com.example.fitness>"),

@@ -65,7 +65,7 @@ enum LogText {
 
   /// Lines of processes that every phone prints, and that tell nothing of the app.
   static func neighbours(
-    _ range: ClosedRange<Double>, every step: Double = 20, of emitters: Set<Emitter> = [.daemon, .lifecycle]
+    _ range: ClosedRange<Double>, every step: Double = 40, of emitters: Set<Emitter> = [.daemon, .lifecycle]
   ) -> [Line] {
     stride(from: range.lowerBound, through: range.upperBound, by: step).flatMap { at -> [Line] in
       var lines = [
