@@ -33,7 +33,6 @@ import Testing
       says: ["initialiser", "exception"])
     let context = told.finding(Self.rule)?.evidence.filter { $0.role == .context }.map(\.text) ?? []
     #expect(context.contains { $0.contains("has provided a restore identifier") })
-    #expect(context.contains { $0.contains("exited abnormally") })
   }
 
   @Test func itIsTheCauseOfWhatLooksLikeARestorationThatNeverCame() throws {

@@ -34,8 +34,11 @@ import Testing
   }
 
   @Test func aSessionThatIsThrownAwayIsProofWithoutATimer() throws {
-    let lines = Self.proven.filter { !$0.message.contains("Timer") && !$0.message.contains("Verifying") }
-    try LogText.analyze(lines).expect(
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810, key: false).filter { !$0.message.contains("Attempting") }
+        + LogText.manager(300.5, 4810, "com.example.other", session: 730) + Self.lateUse(301)
+        + [LogText.daemon(315.4, Self.reaped), LogText.suspend(330, 4810)])
+    told.expect(
       Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"])
   }
 
