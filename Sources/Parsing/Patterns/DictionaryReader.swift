@@ -228,7 +228,7 @@ struct DictionaryReader {
     position = end + 1
     if text.hasPrefix("mask.hash") { return .redacted }
     // `<__NSArrayM 0x…>( … )`, `<__NSArray0 0x…>()`
-    if current == UInt8(ascii: "("), text.contains("Array") || text.contains("Set") {
+    if current == UInt8(ascii: "("), text.holds("Array") || text.holds("Set") {
       return items(closing: UInt8(ascii: ")"))
     }
     return .object(text)

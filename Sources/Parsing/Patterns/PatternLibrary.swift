@@ -3,6 +3,7 @@
 /// The order of ``patterns`` is their precedence: a user's own before those of the binary, and these in the order of
 /// the embedded table: emitters, libraries, then the generic callback names.
 public struct PatternLibrary: Sendable {
+  /// In the order of precedence.
   public let patterns: [Pattern]
   /// Every literal that is to be looked for; a scan may insert more of its own afterwards, these keep their numbers.
   public let literals: LiteralSet
@@ -129,7 +130,9 @@ public struct PatternLibrary: Sendable {
 
 /// A pattern file's name and bytes.
 public struct PatternFile: Sendable {
+  /// As errors and reports name it.
   public var name: String
+  /// Its contents.
   public var bytes: [UInt8]
 
   /// A file.
