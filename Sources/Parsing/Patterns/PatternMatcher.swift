@@ -18,7 +18,9 @@ public struct PatternMatcher: RecordMatching {
   /// What `record` tells: the event of the first pattern, in the library's order, of which a literal stands in it, whose
   /// emitter it may be, and whose expression matches.
   public mutating func match(_ record: Record, literals: ArraySlice<UInt16>) -> RecordMatch {
-    guard record.type == .message || record.type == .output else { return .nothing }
+    // A boot stands in a time-sync record, which tells nothing else.
+    let isTimesync = record.type == .timesync
+    guard isTimesync || record.type == .message || record.type == .output else { return .nothing }
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -34,11 +36,12 @@ public struct PatternMatcher: RecordMatching {
       var last = -1
       for index in candidates where index != last {
         last = index
+        if isTimesync && library.patterns[index].event != .deviceBoot { continue }
         guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    return isCallback && isApple != true ? .unmatchedCallback : .nothing
+    return isCallback && isApple != true && !isTimesync ? .unmatchedCallback : .nothing
   }
 
   /// Who speaks in `record`.
