@@ -188,6 +188,25 @@ import Testing
     #expect(matcher.limitsReached == 1)
   }
 
+  @Test func aValueThatWasCutIsNotKnown() throws {
+    let line =
+      "Registering central session com.example.app-central-4729-726 with backgrounding: on, persistence: on restoreID: com.exam"
+    #expect(try Self.event(line)?.fields.text(.identifier) == "com.exam")
+    let cut = try Self.event(line) { $0.isCut = true }
+    #expect(cut?.kind == .sessionRegistered)
+    #expect(cut?.fields[.identifier] == nil)
+    #expect(try Self.event(line + "<…>")?.fields[.identifier] == nil)
+    let whole = try Self.event("willRestoreState: [:]") { $0.isCut = true }
+    #expect(whole?.fields.text(.dictionary) == "empty")
+  }
+
+  @Test func theLibraryMatchesTheSameWithoutItsSamples() throws {
+    let library = try PatternLibrary.embedded(samples: false)
+    #expect(library.patterns.map(\.name) == (try PatternSamplesTests.library.get().patterns.map(\.name)))
+    #expect(library.patterns.allSatisfy { $0.samples.isEmpty && $0.rejects.isEmpty })
+    #expect(try Self.event("centralManagerDidUpdateState: 5", library: library)?.kind == .appState)
+  }
+
   @Test func literalsOfThePatternsComeFirstAndKeepTheirNumbers() throws {
     let library = try PatternSamplesTests.library.get()
     var literals = library.literals

@@ -48,7 +48,8 @@ enum FieldNormaliser {
 
   private static func value(of text: String, field: Field, form: FieldForm) -> FieldValue? {
     let plain = text.withoutWrapping
-    if plain.isEmpty { return nil }
+    // Exporting tools end what they cut with an ellipsis: the value is not known.
+    if plain.isEmpty || plain.hasSuffix("…") || plain.hasSuffix("<…>") { return nil }
     if let redacted = redaction(of: plain) { return redacted }
     if ["(null)", "nil", "null", "<null>"].contains(plain) { return FieldValue.none }
     switch form {

@@ -5,6 +5,8 @@ final class MatchEngine {
   private var slots: [Slot]
   private var exclusions: [Exclusion]
   private var subject: [UInt8] = []
+  /// The message ends where it was cut.
+  private var isCut = false
   /// Room for messages that had blanks to collapse, used again.
   private var collapsed: [UInt8] = []
   /// How many matches were given up at a limit.
@@ -40,7 +42,8 @@ final class MatchEngine {
   // MARK: The message
 
   /// Takes a message, runs of blanks and tabs collapsed to one blank; line ends stay.
-  func setSubject(_ message: [UInt8]) {
+  func setSubject(_ message: [UInt8], isCut: Bool) {
+    self.isCut = isCut
     for index in exclusions.indices { exclusions[index].holds = nil }
     guard MatchEngine.hasRuns(message) else {
       subject = message
@@ -89,6 +92,9 @@ final class MatchEngine {
         if seen.contains(group.field) { continue }
         seen.append(group.field)
       }
+      // A value that the cut went through is not known; dictionaries tell themselves whether they end.
+      let isWhole = group.form == .restoreDictionary || group.form == .launchOptions
+      if isCut && range.upperBound == subject.count && !isWhole { continue }
       switch QuickReading.read(subject, range, form: group.form) {
       case .value(let value): fields[group.field] = value
       case .nothing: break

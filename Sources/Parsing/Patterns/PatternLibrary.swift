@@ -96,10 +96,12 @@ public struct PatternLibrary: Sendable {
   // MARK: Where patterns come from
 
   /// The patterns that the binary carries. They were checked by the tests; only their syntax is checked here.
-  public static func embedded() throws(PatternProblems) -> PatternLibrary {
+  ///
+  /// Matching needs no samples; without them the library is there in two thirds of the time.
+  public static func embedded(samples: Bool = true) throws(PatternProblems) -> PatternLibrary {
     var patterns: [Pattern] = []
     for file in EmbeddedPatterns.files {
-      patterns += try PatternFileReader.read(file.bytes, file: file.name)
+      patterns += try PatternFileReader.read(file.bytes, file: file.name, samples: samples)
     }
     return PatternLibrary(patterns: patterns)
   }

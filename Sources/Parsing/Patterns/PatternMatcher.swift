@@ -31,7 +31,7 @@ public struct PatternMatcher: RecordMatching {
     let isApple = record.process.map { isAppleProcess($0, imagePath: record.imagePath) }
     if !candidates.isEmpty {
       candidates.sort()
-      engine.setSubject(record.message)
+      engine.setSubject(record.message, isCut: record.isCut)
       defer { engine.clearSubject() }
       var last = -1
       for index in candidates where index != last {
@@ -52,7 +52,7 @@ public struct PatternMatcher: RecordMatching {
 
   /// The fields that one pattern reads from a message; nil when it does not match.
   mutating func fields(of message: String, pattern index: Int) -> Fields? {
-    engine.setSubject(Array(message.utf8))
+    engine.setSubject(Array(message.utf8), isCut: false)
     defer { engine.clearSubject() }
     return engine.fields(of: index)
   }
