@@ -26,7 +26,7 @@ public struct PatternLibrary: Sendable {
   /// Parts of Core Bluetooth's callback and class names: a line with one of them that matches no pattern is counted, so
   /// that silence is never mistaken for health.
   public static let callbackLiterals = [
-    "willRestoreState", "DidUpdateState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
+    "willRestoreState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
     "didDiscoverServices", "didDiscoverCharacteristics", "didConnectPeripheral", "didDisconnectPeripheral",
     "didFailToConnect", "didUpdateValueFor", "didWriteValueFor", "didUpdateNotificationState", "CBPeripheral",
     "didModifyServices", "didReadRSSI", "scanForPeripherals", "cancelPeripheralConnection", "CBErrorDomain",
