@@ -165,12 +165,12 @@ extension Span where Element == UInt8 {
 
   /// How many line ends stand in `range`.
   func lineEnds(in range: Range<Int>) -> Int {
-    let low = Swift.max(0, range.lowerBound)
-    let high = Swift.min(range.upperBound, count)
-    guard low < high else { return 0 }
-    return unsafe withUnsafeBufferPointer { buffer -> Int in
-      guard let base = buffer.baseAddress else { return 0 }
-      return unsafe Int(willrestore_count_byte(base + low, .lineFeed, high - low))
+    let from = Swift.max(0, range.lowerBound)
+    let to = Swift.min(range.upperBound, count)
+    guard from < to else { return 0 }
+    return unsafe withUnsafeBufferPointer { buffer in
+      guard let start = unsafe buffer.baseAddress else { return 0 }
+      return unsafe Int(willrestore_count_byte(UnsafeRawPointer(start + from), .lineFeed, to - from))
     }
   }
 }
