@@ -21,6 +21,7 @@ extension Correlator {
       world.apps[app].wording.insert(entry.kind)
     }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
+    if world.apps[app].platform == nil { world.apps[app].platform = PlatformSign.ofApp(entry.event) }
     for (role, identifier) in Self.identifiers(in: entry) {
       app = learn(identifier: identifier, role: role, by: entry, of: app)
     }

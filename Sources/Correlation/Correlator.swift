@@ -48,6 +48,7 @@ public struct Correlator: Sendable {
         $0.see(
           marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
       }
+      world.notePlatform(of: sighting.process)
       noteLine(of: sighting, at: marker)
     case .tick(let tick):
       let marker = Marker(time: tick.time, position: tick.position, order: order)
@@ -99,6 +100,7 @@ public struct Correlator: Sendable {
       default: break
       }
     }
+    world.notePlatform(of: event.process)
     route(entry)
   }
 

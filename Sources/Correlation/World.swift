@@ -37,6 +37,11 @@ public struct World: Sendable {
     change(&inputs[input])
   }
 
+  /// The first process that tells the platform settles it.
+  mutating func notePlatform(of process: String?) {
+    if platform == nil { platform = PlatformSign.ofDevice(process: process) }
+  }
+
   mutating func advance(to marker: Marker) {
     last = marker
     guard let time = marker.time else { return }

@@ -178,6 +178,44 @@ import Testing
     #expect(result.events.map(\.kind) == [.logHeader, .appRestore, .logTrailer])
   }
 
+  @Test func proseRoundFencesIsNoLogAndEachFenceIsReadByItself() {
+    let text = """
+      Hello, willRestoreState is never called. Here is the log:
+      ```
+      \(Self.line("10:14:02.118000", "Restoring a"))\(Self.line("10:14:03.118000", "b"))```
+      and this is what the app printed, Restoring nothing:
+      ~~~
+      Restoring by print
+      ~~~
+      Thanks, Restoring Bob
+
+      """
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Restoring a", "Restoring by print"])
+    #expect(result.summary.dialects == [.logDefault, .appText(layout: "none")])
+  }
+
+  @Test func anEmptyExportIsKnownByItsHeader() {
+    let result = Harness.run(
+      "Timestamp                       Thread     Type        Activity             PID    TTL  \n")
+    #expect(result.summary.dialects == [.logDefault])
+    #expect(result.events.map(\.kind) == [.logHeader])
+  }
+
+  @Test func aLineInBracketsIsNoRelayBanner() {
+    let result = Harness.run("[connected] Restoring a\nb\n[connected] c\n")
+    #expect(result.matched.map(\.text) == ["[connected] Restoring a"])
+    #expect(result.events.map(\.kind) == [.appRestore])
+  }
+
+  @Test func hardWrappedLinesOfFlutterAreJoined() {
+    let text =
+      "[   +1 ms] [DEVICE LOG] 2019-10-24 17:23:33.842651+0200  localhost Runner[2002]: (CoreBluetooth)\n"
+      + "           [com.apple.bluetooth:CoreBluetooth] Restoring\n           it\n"
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["           [com.apple.bluetooth:CoreBluetooth] Restoring            it"])
+  }
+
   // MARK: - Coverage
 
   @Test func emittersAndFollowedProcessesAreSighted() {

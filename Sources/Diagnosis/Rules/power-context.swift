@@ -14,7 +14,7 @@ enum PowerContext: Rule {
     let modes = (context.world.device + life.events + context.afterwards)
       .filter { $0.kind == .daemonMode && $0.order < until }.sorted { $0.order < $1.order }
     let lowPower = inForce("low-power", modes, end) { $0.fields.flag(.value) ?? ($0.fields.number(.value) == 1) }
-    let refresh = inForce("background-app-refresh", modes, end) {
+    let refresh = inForce("background-refresh", modes, end) {
       !($0.fields.flag(.value) ?? ($0.fields.number(.value) == 1))
     }
     return [

@@ -5,7 +5,7 @@ extension Assembler {
     if record.type != .output { diversity.note(record) }
     releaseGaps(into: &items)
     guard let stamp = header.stamp else {
-      if dialect?.hasLooseLines != true || dialect == Dialect.plain {
+      if lastName == Dialect.plain.name {
         once(.noTime, at: record.position, "lines carry no time", into: &items)
       }
       return
@@ -86,12 +86,13 @@ extension Assembler {
     heldGaps.removeAll()
   }
 
-  /// At the end: an input of one process or subsystem was filtered, and its gaps say nothing.
-  mutating func noteFiltered(into items: inout [LogItem]) {
+  /// What only the whole input shows: without any time, or of one process or subsystem, which means filtered.
+  mutating func noteWhole(into items: inout [LogItem]) {
     heldGaps.removeAll()
+    let start = SourcePosition(input: options.input, line: 1, offset: 0)
+    if lastTimed == nil, summaryDraft.examined > 0 { once(.noTime, at: start, "lines carry no time", into: &items) }
     guard !summaryDraft.isFiltered, diversity.records > 1, diversity.isSingle else { return }
     summaryDraft.isFiltered = true
-    let start = SourcePosition(input: options.input, line: 1, offset: 0)
     items.append(.note(InputNote(.filtered, at: start, text: "all records are of one process or subsystem")))
   }
 
@@ -110,7 +111,8 @@ extension Assembler {
     switch orphans {
     case .ofFirstRecord:
       let place = position(bytes, segment, at: index)
-      items.append(.note(InputNote(.cutFirstRecord, at: place, text: "the input begins in the middle of a record")))
+      items.append(
+        .note(InputNote(.cutFirstRecord, at: place, text: "lines in front of the first record belong to none")))
     case .late:
       let place = position(bytes, segment, at: index)
       items.append(

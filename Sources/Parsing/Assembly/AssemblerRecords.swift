@@ -12,6 +12,7 @@ extension Assembler {
       tailIsOpen = false
       neighbour = nil
       orphans = .silent
+      if preamble == .fence { fences += 1 }
       if preamble == .noise || preamble == .trailer || !forced.isEmpty { return (line.upperBound, true) }
       dialect = nil
       return (line.upperBound, false)

@@ -1,3 +1,4 @@
+import Foundation
 import Parsing
 import Testing
 
@@ -97,10 +98,33 @@ import Testing
   }
 
   @Test func onAMacItGivesNoAnswer() throws {
-    let window = LogText.Line(
-      at: 0, process: "WindowServer", pid: 150, library: "SkyLight", origin: "com.apple.SkyLight:default",
-      message: "Display com.apple.bluetooth changed")
-    try LogText.analyze(Self.late + [window]).expect(Self.rule, answers: [])
+    let identity = "app<application.com.example.fitness.1152921500311879.1152921500311885(501)>"
+    let lines = Self.late.map { line -> LogText.Line in
+      var changed = line
+      changed.message = line.message.replacingOccurrences(of: LogText.target, with: identity)
+      return changed
+    }
+    let told = try LogText.analyze(lines)
+    told.expect(Self.rule, answers: [])
+    #expect(told.report.apps.first?.platform == .macos)
+  }
+
+  @Test func inTheSimulatorItGivesNoAnswer() throws {
+    let told = try LogText.analyze(
+      Self.late + [LogText.Line(at: 0, process: "launchd_sim", pid: 900, message: "Spawned process")])
+    told.expect(Self.rule, answers: [])
+    #expect(told.report.apps.first?.platform == .simulator)
+  }
+
+  @Test func onAPhoneItAnswers() throws {
+    let told = try LogText.analyze(
+      Self.late + [
+        LogText.springBoard(
+          0.5, "Application process state changed for com.example.fitness: <SBApplicationProcessState: 0x281; pid: 4729; "
+            + "taskState: Running; visibility: Foreground>")
+      ])
+    #expect(told.finding(Self.rule) != nil)
+    #expect(told.report.apps.first?.platform == .ios)
   }
 
   @Test func noCutOfALogShowsANewError() throws {
