@@ -38,6 +38,9 @@ public struct AppState: Sendable {
   /// The life that runs, the latest where several do.
   public var openLife: Int? { lives.lastIndex { $0.isOpen } }
 
+  /// No line ever gave a pid of it.
+  var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }
+
   /// Whether `name` is this app's bundle or one of its processes.
   public func isNamed(_ name: String) -> Bool {
     bundle == name || processes.contains(name)

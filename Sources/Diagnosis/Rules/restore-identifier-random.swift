@@ -12,7 +12,7 @@ enum RestoreIdentifierRandom: Rule {
       let managers = consecutive(role, context)
       guard managers.count >= 2 else { return nil }
       let names = managers.compactMap(\.identifier)
-      if Set(names).count < names.count { return answer(context, role.rawValue, .clear) }
+      if Set(names).count < names.count { return answerOfApp(context, "\(role.rawValue) stays", .clear) }
       let saysRandom = managers.allSatisfy { manager in
         [manager.created, manager.registered].compactMap { $0 }.contains {
           CreationWording($0, of: manager.identifier).words.contains("random")
@@ -25,7 +25,7 @@ enum RestoreIdentifierRandom: Rule {
         "Each of the last \(managers.count) launches created its \(role.rawValue) manager with another random "
           + "identifier.",
         proof: managers.map(\.creation), subject: role.rawValue)
-      return answer(context, role.rawValue, .fired(draft))
+      return answerOfApp(context, role.rawValue, .fired(draft))
     }
   }
 

@@ -15,7 +15,7 @@ enum RestoreIdentifierShared: Rule {
       let draft = Draft(
         .error, .certain, .app, "The daemon refused a second manager with the identifier “\(name ?? "")”.",
         proof: [duplicate], context: identified.filter { $0.identifier == name }.map(\.creation), subject: name ?? "")
-      return [answer(context, "daemon", .fired(draft))]
+      return [answer(context, "shared", .fired(draft))]
     }
     guard identified.count >= 2 else { return [] }
     let pairs = identified.indices.flatMap { first in
@@ -26,14 +26,14 @@ enum RestoreIdentifierShared: Rule {
     if let pair = sameRole.first(where: { areBothAlive($0.one, $0.other, context) }) {
       // The old instance may go as soon as the new one is there.
       guard context.settled != nil || context.isFinal else {
-        return [answer(context, "managers", .open(until: context.settling))]
+        return [answer(context, "shared", .open(until: context.settling))]
       }
       let draft = Draft(
         .error, .certain, .app,
         "Two live \(pair.one.role.rawValue) managers of one process have the identifier "
           + "“\(pair.one.identifier ?? "")”.",
         proof: [pair.one.creation, pair.other.creation], subject: pair.one.identifier ?? "")
-      return [answer(context, "managers", .fired(draft))]
+      return [answer(context, "shared", .fired(draft))]
     }
     if let pair = pairs.first(where: { $0.one.role != $0.other.role }) {
       let draft = Draft(
@@ -44,9 +44,9 @@ enum RestoreIdentifierShared: Rule {
     }
     // A callback of the old instance may still show that it lives.
     if !sameRole.isEmpty, context.life.isOpen, !context.isFinal {
-      return [answer(context, "managers", .open(until: nil))]
+      return [answer(context, "shared", .open(until: nil))]
     }
-    return [answer(context, "managers", .clear)]
+    return [answer(context, "shared", .clear)]
   }
 
   /// The old instance may be gone when the new one comes: only sessions that were not ended, or callbacks of both
