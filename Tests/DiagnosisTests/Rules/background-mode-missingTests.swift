@@ -62,7 +62,8 @@ import Testing
     let told = try LogText.analyze(
       Self.on + [
         LogText.daemon(
-          30, "statedump: Registering central session com.example.fitness-central-4729-726 with backgrounding: off, "
+          30,
+          "statedump: Registering central session com.example.fitness-central-4729-726 with backgrounding: off, "
             + "persistence: on restoreID: com.example.central", category: "CBDaemonServerStatedump")
       ])
     told.expect(Self.rule, answers: [.clear])

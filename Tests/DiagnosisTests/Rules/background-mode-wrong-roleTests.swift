@@ -5,7 +5,9 @@ import Testing
 @Suite struct BackgroundModeWrongRoleTests {
   private static let rule = "background-mode-wrong-role"
 
-  private static func life(_ central: (at: Double, on: String), _ peripheral: (at: Double, on: String)) -> [LogText.Line] {
+  private static func life(_ central: (at: Double, on: String), _ peripheral: (at: Double, on: String)) -> [LogText
+    .Line]
+  {
     LogText.neighbours(-40...60) + LogText.launch(1, 4729) + [
       LogText.register(central.at, 4729, LogText.identifier, backgrounding: central.on),
       LogText.register(

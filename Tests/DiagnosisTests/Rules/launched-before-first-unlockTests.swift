@@ -26,7 +26,8 @@ import Testing
   @Test func aLaunchBetweenRestartAndUnlockFires() throws {
     try LogText.analyze(Self.restarted(unlockAt: 350)).expect(
       Self.rule, .warning, .likely, .system,
-      proof: ["=== system boot", "Executing launch request", "first unlock notification"], says: ["restart", "unlocked"])
+      proof: ["=== system boot", "Executing launch request", "first unlock notification"],
+      says: ["restart", "unlocked"])
   }
 
   @Test(arguments: [300.6, 350])

@@ -56,8 +56,10 @@ import Testing
       LogText.neighbours(-40...400) + [
         LogText.board(1, "Executing launch request for \(LogText.target) (DAS Prewarm launch)"),
         LogText.board(1.1, "Now tracking process: [\(LogText.target):4729]"),
-        LogText.app(300, 4729, "application:didFinishLaunchingWithOptions: {\n    "
-          + "UIApplicationLaunchOptionsBluetoothCentralsKey =     (\n        \"com.example.central\"\n    );\n}"),
+        LogText.app(
+          300, 4729,
+          "application:didFinishLaunchingWithOptions: {\n    "
+            + "UIApplicationLaunchOptionsBluetoothCentralsKey =     (\n        \"com.example.central\"\n    );\n}"),
       ] + LogText.manager(302, 4729) + [LogText.restore(302.2, 4729)] + LogText.use(302.4, 4729))
     told.expect(Self.rule, answers: [.clear])
   }
@@ -120,7 +122,8 @@ import Testing
     let told = try LogText.analyze(
       Self.late + [
         LogText.springBoard(
-          0.5, "Application process state changed for com.example.fitness: <SBApplicationProcessState: 0x281; pid: 4729; "
+          0.5,
+          "Application process state changed for com.example.fitness: <SBApplicationProcessState: 0x281; pid: 4729; "
             + "taskState: Running; visibility: Foreground>")
       ])
     #expect(told.finding(Self.rule) != nil)

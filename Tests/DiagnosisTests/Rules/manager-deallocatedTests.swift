@@ -41,7 +41,8 @@ import Testing
       LogText.neighbours(-40...80)
         + [
           LogText.board(1, "Executing launch request for \(LogText.target) (icon)"),
-          LogText.board(1.1, "Now tracking process: [\(LogText.target):4729]"), LogText.register(1.5, 4729, LogText.identifier),
+          LogText.board(1.1, "Now tracking process: [\(LogText.target):4729]"),
+          LogText.register(1.5, 4729, LogText.identifier),
           Self.invalid, LogText.app(50, 4729, "Settings were read"),
         ])
     told.expect(Self.rule, answers: [.undetermined])

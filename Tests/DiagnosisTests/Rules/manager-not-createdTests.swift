@@ -52,7 +52,8 @@ import Testing
       304, "Received XPC message \"CBMsgIdScan\" from session \"com.example.fitness-central-4810-730\"",
       category: "Server.XPC"),
     LogText.app(304, 4810, "centralManagerDidUpdateState: 4"),
-    LogText.framework(304, 4810, "API MISUSE: <CBCentralManager: 0x281> can only accept this command while in the powered on state"),
+    LogText.framework(
+      304, 4810, "API MISUSE: <CBCentralManager: 0x281> can only accept this command while in the powered on state"),
   ])
   func anyLineOfACoreBluetoothClientIsClear(line: LogText.Line) throws {
     let told = try LogText.analyze(Self.empty() + [line])
@@ -67,7 +68,8 @@ import Testing
   }
 
   @Test func anAppThatPrintsNothingIsUndetermined() throws {
-    let lines = Self.empty(manager: false).filter { $0.process != LogText.process }
+    let lines =
+      Self.empty(manager: false).filter { $0.process != LogText.process }
       + [LogText.register(1.6, 4729, LogText.identifier)]
     let told = try LogText.analyze(lines)
     told.expect(Self.rule, answers: [.undetermined])

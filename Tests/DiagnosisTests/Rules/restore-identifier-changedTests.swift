@@ -66,7 +66,8 @@ import Testing
   @Test func oneMoreManagerThanBeforeIsNoChange() throws {
     let told = try LogText.analyze(
       Self.launches(
-        LogText.manager(1.5, 4729), LogText.manager(300.5, 4810) + LogText.manager(300.7, 4810, "com.example.lock", session: 731)))
+        LogText.manager(1.5, 4729),
+        LogText.manager(300.5, 4810) + LogText.manager(300.7, 4810, "com.example.lock", session: 731)))
     told.expect(Self.rule, answers: [.clear])
   }
 

@@ -54,7 +54,8 @@ import Testing
 
   @Test(arguments: [
     LogText.daemon(1.6, "Unregistering session com.example.fitness-central-4729-726", category: "Server.App"),
-    LogText.daemon(1.6, "Closed XPC connection to session com.example.fitness-central-4729-726", category: "Server.XPC"),
+    LogText.daemon(
+      1.6, "Closed XPC connection to session com.example.fitness-central-4729-726", category: "Server.XPC"),
   ])
   func anInstanceThatIsGoneSharesNothing(end: LogText.Line) throws {
     let told = try LogText.analyze(

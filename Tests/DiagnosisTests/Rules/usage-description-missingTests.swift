@@ -36,7 +36,8 @@ import Testing
       LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.4, 4729) + [
         LogText.Line(
           at: 1.6, process: "launchd", pid: 1, library: nil, origin: nil,
-          message: "UIKitApplication:com.example.fitness[0xc2d1][rb-legacy] [4729]: exited with exit reason (namespace: "
+          message:
+            "UIKitApplication:com.example.fitness[0xc2d1][rb-legacy] [4729]: exited with exit reason (namespace: "
             + "11 code: 0x0) - OS_REASON_TCC | \(Self.crash("NSBluetoothAlwaysUsageDescription")), ran for 512ms")
       ])
     told.expect(

@@ -219,7 +219,9 @@ enum LogText {
 
   private static let tools = Result { try FeedTools(library: .embedded()) }
 
-  static func analyze(_ lines: [Line], _ style: Style = .logDefault, options: CaseOptions = CaseOptions()) throws -> Told {
+  static func analyze(_ lines: [Line], _ style: Style = .logDefault, options: CaseOptions = CaseOptions()) throws
+    -> Told
+  {
     try analyze(text: text(lines, style), options: options)
   }
 
