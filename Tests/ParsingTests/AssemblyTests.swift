@@ -230,6 +230,21 @@ import Testing
     }
   }
 
+  @Test func linesOfNoRecordGiveNoEvents() {
+    var limits = AssemblerLimits()
+    limits.record = 2_000
+    limits.probe = 1_000
+    let text =
+      Self.line("10:14:02.000000", "x", process: "dasd") + Self.line("10:14:02.118000", "willRestoreState {")
+      + String(repeating: "  Restoring filler filler\n", count: 1_000) + Self.line("10:14:04.000000", "reaping")
+    let whole = Harness.run(text, limits: limits)
+    #expect(whole.matched.map(\.position.line) == [2, 1_003])
+    #expect(whole.kinds.contains(.recordTooLong))
+    for size in [50, 777, 5_000] {
+      #expect(Harness.run(text, size: size, limits: limits).described == whole.described)
+    }
+  }
+
   // MARK: - Coverage
 
   @Test func emittersAndFollowedProcessesAreSighted() {
