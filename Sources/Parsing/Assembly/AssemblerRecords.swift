@@ -167,6 +167,11 @@ extension Assembler {
       case .nothing: break
       }
     }
+    if roles.contains(.platform), let sign = PlatformSign(of: record) {
+      var kind = sign
+      kind.position = SourcePosition(input: options.input, line: 0, offset: 0)
+      if saidSigns.count < 64, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
+    }
     let isFollowed = record.process.map { follower.processes.contains($0) } ?? false
     guard isFollowed || !roles.isDisjoint(with: [.emitter, .pattern, .callback]) else { return }
     guard let emitter = matcher.emitter(of: record) ?? (isFollowed ? followedEmitter() : nil) else { return }
