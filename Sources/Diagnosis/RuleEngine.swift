@@ -157,6 +157,8 @@ struct RuleEngine {
     }
     switch (before.answer.outcome, answer.outcome) {
     case (.open, _): store(answer, key, scope, context)
+    // A line that proves a fault counts whenever it comes.
+    case (.clear, .fired): store(answer, key, scope, context)
     case (.undetermined, .clear): store(answer, key, scope, context)
     case (.fired(let draft), .clear) where draft.confidence < .certain:
       // The thing came after all: what was said of its absence is taken back.
