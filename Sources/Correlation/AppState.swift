@@ -21,7 +21,7 @@ public struct AppState: Sendable {
   public internal(set) var isSelected = false
   /// The app this one turned out to be; its own content moved there.
   public internal(set) var mergedInto: Int?
-  public internal(set) var platform: PlatformClue?
+  public internal(set) var platform: PlatformSign.System?
   /// Lives let go for the bound.
   public internal(set) var droppedLives = 0
   /// Rises with each event: the least recently used is evicted first.
@@ -45,9 +45,4 @@ public struct AppState: Sendable {
   public func isNamed(_ name: String) -> Bool {
     bundle == name || processes.contains(name)
   }
-}
-
-/// What tells the platform of an app.
-public enum PlatformClue: Sendable, Hashable {
-  case ios, watchos, macos, simulator
 }

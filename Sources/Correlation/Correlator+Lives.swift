@@ -11,17 +11,14 @@ extension Correlator {
     var app = index
     world.apps[app].lastUsed = order
     if !entry.kind.isBulk { touched.apps.insert(app) }
-    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException {
-      world.apps[app].hasBluetooth = true
-    }
-    if entry.kind == .appPrivacyCrash, entry.fields.text(.key)?.hasPrefix("NSBluetooth") == true {
+    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
+    {
       world.apps[app].hasBluetooth = true
     }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)
     }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
-    if world.apps[app].platform == nil { world.apps[app].platform = PlatformSign.ofApp(entry.event) }
     for (role, identifier) in Self.identifiers(in: entry) {
       app = learn(identifier: identifier, role: role, by: entry, of: app)
     }

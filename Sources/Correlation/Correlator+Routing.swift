@@ -185,6 +185,7 @@ extension Correlator {
     if registry.byProcess[process] == nil { registry.byProcess[process] = app }
     guard !world.apps[app].processes.contains(process) else { return }
     world.apps[app].processes.append(process)
+    if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)
   }
 

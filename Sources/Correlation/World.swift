@@ -13,7 +13,6 @@ public struct World: Sendable {
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.
   public internal(set) var last: Marker?
-  public internal(set) var platform: PlatformClue?
   /// Apps, lives or sessions let go for a bound.
   public internal(set) var evicted = 0
 
@@ -35,11 +34,6 @@ public struct World: Sendable {
   mutating func coverage(of input: Int, _ change: (inout InputCoverage) -> Void) {
     while inputs.count <= input { inputs.append(InputCoverage()) }
     change(&inputs[input])
-  }
-
-  /// The first process that tells the platform settles it.
-  mutating func notePlatform(of process: String?) {
-    if platform == nil { platform = PlatformSign.ofDevice(process: process) }
   }
 
   mutating func advance(to marker: Marker) {

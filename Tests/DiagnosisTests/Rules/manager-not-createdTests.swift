@@ -90,6 +90,22 @@ import Testing
     told.expect(Self.rule, answers: [.undetermined])
   }
 
+  @Test func lostMessagesInTheLifeLeaveItUndetermined() throws {
+    let loss = LogText.Line(
+      at: 305, process: "", pid: 0,
+      message: "lost >=63 unreliable messages from 305-307 (Mach continuous exact start-approx. end)")
+    try LogText.analyze(Self.empty() + [loss]).expect(Self.rule, answers: [.undetermined])
+  }
+
+  @Test func aResumedProcessOwesNoManager() throws {
+    let told = try LogText.analyze(
+      LogText.neighbours(-40...400) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729) + [
+        LogText.suspend(30, 4729), LogText.board(200, "[\(LogText.target):4729] Resuming task."),
+        LogText.suspend(209, 4729),
+      ])
+    told.expect(Self.rule, answers: [])
+  }
+
   @Test func theUsersLaunchOwesNoManager() throws {
     let told = try LogText.analyze(
       Self.before() + LogText.launch(300, 4810) + [LogText.suspend(309, 4810)])

@@ -122,6 +122,45 @@ import Testing
     #expect(told.report.inputs.count == 1)
   }
 
+  @Test func aHoleInTheWindowLeavesItPossible() throws {
+    // The app's own words are enough, but messages were lost while they were waited for.
+    let loss = LogText.Line(
+      at: 305, process: "", pid: 0,
+      message: "lost >=63 unreliable messages from 305-307 (Mach continuous exact start-approx. end)")
+    let told = try LogText.analyze(Self.byOptions("com.example.central", "com.example.other") + [loss])
+    let finding = try #require(told.finding(Self.rule))
+    #expect(finding.confidence == .possible)
+    #expect(finding.because?.contains("lost messages") == true)
+  }
+
+  @Test func aHiddenIdentifierIsUndetermined() throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810)
+        + [
+          LogText.app(300.4, 4810, "CBCentralManager init"), LogText.register(300.5, 4810, "<private>", session: 730),
+        ] + Self.lateUse(301) + [LogText.suspend(330, 4810)])
+    #expect(told.finding(Self.rule) == nil)
+    #expect(told.answers(Self.rule) == [.undetermined])
+  }
+
+  @Test func underADebuggerItIsOnlyPossible() throws {
+    let debugged = LogText.springBoard(
+      300.2,
+      "[application<com.example.fitness>:4810] Ignoring <FBProcessWatchdog: 0x281; name: process-launch> for reason: "
+        + "process is being debugged")
+    #expect(try LogText.analyze(Self.proven + [debugged]).finding(Self.rule)?.confidence == .possible)
+  }
+
+  @Test func aRedactedRelaunchIsJoinedByPidAndOnlyPossible() throws {
+    let hidden = Self.proven.map { line -> LogText.Line in
+      guard line.message.hasPrefix("Resurrected:") || line.message.hasPrefix("Resurrecting") else { return line }
+      var changed = line
+      changed.message = "launchApplication:{isAlive: <private>, bundleId: <private>, pid: 4810}"
+      return changed
+    }
+    #expect(try LogText.analyze(hidden).finding(Self.rule)?.confidence != .certain)
+  }
+
   @Test func aManagerOfUnknownIdentifierIsUndetermined() throws {
     let told = try LogText.analyze(
       LogText.neighbours(-40...400, of: [.lifecycle]) + LogText.relaunch(300, 4810, daemon: false)
@@ -163,6 +202,7 @@ import Testing
   @Test func noCutOfALogShowsANewError() throws {
     try LogText.expectNoNewErrorInCuts(Self.proven)
     try LogText.expectNoNewErrorInCuts(Self.healthy)
+    try LogText.expectNoNewErrorInCuts(Self.healthy, .syslogRelay)
     try LogText.expectNoNewErrorInCuts(Self.byOptions("com.example.central", "com.example.other"))
   }
 }

@@ -206,8 +206,9 @@ enum LogText {
     case .logDefault:
       let library = line.library.map { "(\($0)) " } ?? ""
       let origin = line.origin.map { "[\($0)] " } ?? ""
+      let speaker = line.process.isEmpty ? "" : "\(line.process): "
       return "2026-11-29 \(clock).\(String(format: "%06d", micros % 1_000_000))+0100 0x1a2b     Default     0x0"
-        + "                  \(String(format: "%-6d", line.pid)) 0    \(line.process): \(library)\(origin)\(line.message)"
+        + "                  \(String(format: "%-6d", line.pid)) 0    \(speaker)\(library)\(origin)\(line.message)"
     case .syslogRelay:
       let library = line.library.map { "(\($0))" } ?? ""
       let message = line.message.replacingOccurrences(of: "\n", with: "\\n")
