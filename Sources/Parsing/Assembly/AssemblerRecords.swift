@@ -147,6 +147,12 @@ extension Assembler {
       once(.foreignDaemon, at: record.position, "bluetoothd here is BlueZ's daemon on Linux, not Apple's", into: &items)
       return
     }
+    // What the line tells besides does not matter: of some apps every line is an event.
+    if roles.contains(.platform), let sign = PlatformSign(of: record) {
+      var kind = sign
+      kind.position = SourcePosition(input: options.input, line: 0, offset: 0)
+      if saidSigns.count < 64, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
+    }
     if isMatched {
       noteRedaction(into: &items)
       switch matcher.match(record, literals: literals[...]) {
@@ -166,11 +172,6 @@ extension Assembler {
               text: String(decoding: record.raw.prefix(limits.unmatched), as: UTF8.self))))
       case .nothing: break
       }
-    }
-    if roles.contains(.platform), let sign = PlatformSign(of: record) {
-      var kind = sign
-      kind.position = SourcePosition(input: options.input, line: 0, offset: 0)
-      if saidSigns.count < 64, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
     }
     let isFollowed = record.process.map { follower.processes.contains($0) } ?? false
     guard isFollowed || !roles.isDisjoint(with: [.emitter, .pattern, .callback]) else { return }

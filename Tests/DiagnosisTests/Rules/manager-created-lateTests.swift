@@ -1,4 +1,3 @@
-import Foundation
 import Parsing
 import Testing
 
@@ -100,22 +99,29 @@ import Testing
   }
 
   @Test func onAMacItGivesNoAnswer() throws {
-    let identity = "app<application.com.example.fitness.1152921500311879.1152921500311885(501)>"
-    let lines = Self.late.map { line -> LogText.Line in
-      var changed = line
-      changed.message = line.message.replacingOccurrences(of: LogText.target, with: identity)
-      return changed
-    }
-    let told = try LogText.analyze(lines)
+    let window = LogText.Line(
+      at: 0, process: "WindowServer", pid: 150, library: "SkyLight", origin: "com.apple.SkyLight:default",
+      message: "Display was configured")
+    let told = try LogText.analyze(Self.late + [window])
     told.expect(Self.rule, answers: [])
     #expect(told.report.apps.first?.platform == .macos)
   }
 
-  @Test func inTheSimulatorItGivesNoAnswer() throws {
-    let told = try LogText.analyze(
-      Self.late + [LogText.Line(at: 0, process: "launchd_sim", pid: 900, message: "Spawned process")])
-    told.expect(Self.rule, answers: [])
-    #expect(told.report.apps.first?.platform == .simulator)
+  @Test(arguments: [
+    ("/private/var/containers/Bundle/Application/44444444-5555-6666-7777-888888888888", Report.Platform.unknown),
+    ("/Users/me/Library/Developer/CoreSimulator/Devices/4444/data/Containers/Bundle/Application/5555", .simulator),
+  ])
+  func inTheSimulatorItGivesNoAnswer(folder: String, platform: Report.Platform) throws {
+    let lines = Self.late.map { line -> LogText.Line in
+      guard line.process == LogText.process else { return line }
+      var placed = line
+      placed.imagePath = folder + "/Fitness.app/Fitness"
+      return placed
+    }
+    let told = try LogText.analyze(lines, .ndjson)
+    #expect(told.report.inputs.first?.dialect == "log-ndjson")
+    #expect((told.finding(Self.rule) == nil) == (platform == .simulator))
+    #expect(told.report.apps.first?.platform == platform)
   }
 
   @Test func onAPhoneItAnswers() throws {

@@ -26,9 +26,11 @@ enum LogText {
     /// Subsystem and category, `com.apple.bluetooth:Server.App`.
     var origin: String?
     var message: String
+    /// Where the process's program lies; JSON styles print it.
+    var imagePath: String?
   }
 
-  enum Style { case logDefault, syslogRelay }
+  enum Style { case logDefault, syslogRelay, ndjson }
 
   // MARK: Lines
 
@@ -213,6 +215,16 @@ enum LogText {
       let library = line.library.map { "(\($0))" } ?? ""
       let message = line.message.replacingOccurrences(of: "\n", with: "\\n")
       return "Nov 29 \(clock) Phone \(line.process)\(library)[\(line.pid)] <Notice>: \(message)"
+    case .ndjson:
+      let origin = line.origin?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? ["", ""]
+      let fields: [String: Any] = [
+        "timestamp": "2026-11-29 \(clock).\(String(format: "%06d", micros % 1_000_000))+0100", "processID": line.pid,
+        "processImagePath": line.imagePath ?? "/usr/libexec/\(line.process)", "eventMessage": line.message,
+        "eventType": "logEvent", "messageType": "Default", "subsystem": origin[0], "category": origin[1],
+        "senderImagePath": "/System/Library/Frameworks/\(line.library ?? line.process)", "threadID": 6_699,
+      ]
+      let data = (try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)) ?? Data()
+      return String(decoding: data, as: UTF8.self)
     }
   }
 
