@@ -75,6 +75,7 @@ import Testing
     #expect(result.summary.dialects == [.logJSON])
     #expect(result.matched.map(\.text) == ["Restoring a\n{", "reaping"])
     #expect(result.matched.map(\.position.line) == [2, 9])
+    #expect(result.matched.map(\.isCut) == [false, false])
     #expect(result.matched.allSatisfy { $0.process == "bluetoothd" && $0.pid == 97 && $0.level == .error })
     #expect(result.events.first?.kind == .logPredicate)
     #expect(result.events.first?.fields.text(.text) == "process == \"bluetoothd\"")

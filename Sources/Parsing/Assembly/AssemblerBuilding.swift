@@ -40,6 +40,8 @@ extension Assembler {
       scratch.append(.lineFeed)
       line = end
     }
+    // The brace that closes a pretty-printed object stands on the line that opens the next: `},{`.
+    if dialect == .logJSON, bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
     let whole = scratch
     let text = whole.span
     let isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
