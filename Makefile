@@ -88,7 +88,7 @@ build: swift ## debug build
 release: swift ## release build: .build/release/willrestore
 	$(RELEASE_ENVIRONMENT) $(SWIFT) build -c release $(RELEASE_FLAGS) --product willrestore
 
-test: release ## run every test; the whole-log tests run the release binary
+test: check-linking ## run every test; the whole-log tests run the release binary
 	$(SWIFT) test
 
 lint: swift ## check the formatting

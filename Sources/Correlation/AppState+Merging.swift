@@ -43,6 +43,7 @@ extension Life {
     launched = launched ?? other.launched
     relaunched = relaunched ?? other.relaunched
     launchCallback = launchCallback ?? other.launchCallback
+    launchOptions = launchOptions ?? other.launchOptions
     debugged = debugged ?? other.debugged
     prologue = (prologue + other.prologue).sorted { $0.order < $1.order }
     events = (events + other.events).sorted { $0.order < $1.order }

@@ -29,18 +29,12 @@ extension Correlator {
   }
 
   private mutating func noteLaunchCallback(_ entry: Entry, _ app: Int, _ life: Int) {
-    guard let known = world.apps[app].lives[life].launchCallback else {
-      world.apps[app].lives[life].launchCallback = entry
-      return
-    }
+    if world.apps[app].lives[life].launchCallback == nil { world.apps[app].lives[life].launchCallback = entry }
     // Two lines of one launch: the one that prints the options completes the bare one.
-    let options = known.fields.text(.options)
-    if options == nil || options == "none", let better = entry.fields[.options] {
-      world.apps[app].lives[life].launchCallback?.event.fields[.options] = better
-    }
-    if let identifiers = entry.fields.list(.identifiers), known.fields.list(.identifiers) == nil {
-      world.apps[app].lives[life].launchCallback?.event.fields[.identifiers] = .list(identifiers)
-    }
+    let known = world.apps[app].lives[life].launchOptions
+    let isBetter = entry.fields.text(.options) == "bluetooth" && known?.fields.text(.options) != "bluetooth"
+    let namesMore = entry.fields.list(.identifiers) != nil && known?.fields.list(.identifiers) == nil
+    if known == nil || isBetter || namesMore { world.apps[app].lives[life].launchOptions = entry }
   }
 
   /// Assertions that keep an app awake for reasons of their own, by a word in their name or originator.

@@ -12,6 +12,8 @@ public struct Life: Sendable {
   public var relaunched: Entry?
   /// `app.launch`.
   public var launchCallback: Entry?
+  /// The `app.launch` line that prints the launch options, which may be another than the first.
+  public var launchOptions: Entry?
   /// What lies between the end of the life before and this start: the daemon's decisions, link changes.
   public var prologue: [Entry] = []
   public internal(set) var events: [Entry] = []
@@ -64,14 +66,14 @@ public struct Life: Sendable {
 
   /// The Bluetooth relaunch's proof: the launch key, the daemon's relaunch, or a `willRestoreState` line.
   public var bluetoothRelaunch: Entry? {
-    if let launchCallback, launchCallback.fields.text(.options) == "bluetooth" { return launchCallback }
+    if let launchOptions, launchOptions.fields.text(.options) == "bluetooth" { return launchOptions }
     if let relaunched { return relaunched }
     if let launched, launched.fields.text(.kind) == "bluetooth" { return launched }
     return events.first { $0.kind == .appRestore }
   }
 
   /// Identifiers that the launch options list.
-  public var launchIdentifiers: [String] { launchCallback?.fields.list(.identifiers) ?? [] }
+  public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 
   /// The first event of one of the kinds, from `order` on.
   public func first(_ kinds: Set<EventKind>, from order: Int = 0) -> Entry? {

@@ -50,7 +50,7 @@ extension ReportBuilder {
       return entry.kind == .daemonWake ? "woken by bluetoothd" : "resumed"
     }
     if life.relaunched != nil { return "launched by bluetoothd" }
-    if life.launchCallback?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }
+    if life.launchOptions?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }
     if let reason = life.launched?.fields.text(.reason) { return "launched: \(reason)" }
     if life.launched != nil { return "launched" }
     if life.launchCallback != nil { return "its launch callback" }

@@ -120,7 +120,7 @@ struct RuleContext {
 
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
   func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
-    var saved = Set(role == ManagerRole(life.launchCallback?.fields.text(.role)) ? life.launchIdentifiers : [])
+    var saved = Set(role == ManagerRole(life.launchOptions?.fields.text(.role)) ? life.launchIdentifiers : [])
     let daemon = life.prologue + (previous?.events ?? [])
     for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {

@@ -41,8 +41,8 @@ struct Summarizer {
       return report.findings.isEmpty ? .noBluetoothApp : .cannotTell
     }
     if let grave {
-      // A possible finding alone decides nothing.
-      if grave.blame == .capture { return .cannotTell }
+      // A possible finding, or one about the capture, decides nothing.
+      if grave.blame == .capture || grave.confidence == .possible { return .cannotTell }
       return Self.notRestored.contains(grave.rule) ? .notRestored : .otherCause
     }
     if report.findings.contains(where: { $0.rule == "relaunch-not-expected" }), !wasRestored {
@@ -85,6 +85,9 @@ struct Summarizer {
     case .cannotTell:
       if apps.isEmpty || grave?.blame == .capture {
         return "This log cannot tell: \(lowerFirst(report.findings.first.map(title) ?? "it holds too little"))."
+      }
+      if let grave, grave.confidence == .possible {
+        return "\(app): this log cannot tell for sure; it points to “\(lowerFirst(title(grave)))” (possible)."
       }
       return "\(app): this log cannot tell whether the app was restored; what to collect is below."
     case .healthy:

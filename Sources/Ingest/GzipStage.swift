@@ -14,10 +14,11 @@ final class GzipStage: ByteStage {
   init(_ source: BufferedStage, context: StageContext) {
     self.source = source
     self.context = context
-    let memory = unsafe UnsafeMutableRawBufferPointer.allocate(
+    // The state holds its buffers within, so it is made in place: as a value it would fill the stack.
+    let memory = unsafe UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<inflate_state>.stride, alignment: MemoryLayout<inflate_state>.alignment)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
-    unsafe decoder = memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: inflate_state.self)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<inflate_state>.stride)
+    unsafe decoder = memory.assumingMemoryBound(to: inflate_state.self)
     unsafe isal_inflate_init(decoder)
   }
 
@@ -66,10 +67,14 @@ final class GzipStage: ByteStage {
     unsafe decoder.pointee.avail_out = UInt32(clamping: target.count)
     let result = unsafe isal_inflate(decoder)
     let count = unsafe target.count - Int(decoder.pointee.avail_out)
-    unsafe source.consume(bytes.count - Int(decoder.pointee.avail_in))
+    let taken = unsafe bytes.count - Int(decoder.pointee.avail_in)
+    source.consume(taken)
     produced += Int64(count)
     if result < 0 {
       failure = context.corrupt(.gzip, GzipStage.explain(result))
+    } else if count == 0, taken == 0, unsafe !bytes.isEmpty && decoder.pointee.block_state != ISAL_BLOCK_FINISH {
+      // Never seen; without it such data would keep the reader busy for ever.
+      failure = context.corrupt(.gzip, "cannot be decoded further")
     } else {
       atMemberStart = unsafe decoder.pointee.block_state == ISAL_BLOCK_FINISH
       do { try context.expansion.check(produced: produced) } catch { failure = error }

@@ -38,6 +38,7 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
   public init(
     _ source: InputSource, limits: IngestLimits = IngestLimits(), interruptions: [Interruption] = []
   ) throws(IngestFailure) {
+    precondition(limits.blockCapacity >= 16, "a block is too small to be of use")
     self.limits = limits
     cancellation = Interruption()
     disk = try DescriptorStage(

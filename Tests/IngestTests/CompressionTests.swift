@@ -27,6 +27,29 @@ import Testing
     #expect(try Reading(file: halves.flatMap { try gzip($0) }).bytes == Self.log)
   }
 
+  @Test(arguments: [1, 100, 1 << 20])
+  func gzipHeadersMayCarryNamesAndComments(read: Int) throws {
+    let log = sampleLog(5_000)
+    let body = try gzip(log).dropFirst(10)
+    let name = [UInt8](repeating: 0x6E, count: 700) + [0]
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0b1_1100, 0, 0, 0, 0, 0, 3]
+    let extra: [UInt8] = [4, 0, 1, 2, 3, 4]
+    let member = header + extra + name + name + body
+    let reading = try Reading(file: member + member, limits: limits(block: 512, read: read))
+    #expect(reading.bytes == log + log)
+    #expect(reading.summary.failure == nil)
+  }
+
+  @Test func aStreamThatIsFlushedIsDecodedUpToTheFlush() throws {
+    // Stored blocks: what a compressor has flushed, without the end of the stream.
+    let text = Array("flushed\n".utf8)
+    let member: [UInt8] =
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, UInt8(text.count), 0, ~UInt8(text.count), 0xFF] + text
+    let reading = try Reading(file: member)
+    #expect(reading.bytes == text)
+    #expect(reading.summary.failure?.kind == .truncated(.gzip))
+  }
+
   @Test func skippableFramesAreSkipped() throws {
     let skippable: [UInt8] = [0x53, 0x2A, 0x4D, 0x18, 5, 0, 0, 0, 1, 2, 3, 4, 5]
     let reading = try Reading(file: skippable + zstd(Self.log) + skippable)

@@ -25,7 +25,7 @@ enum RestoreIdentifierMismatch: Rule {
   /// What a manager should have claimed: the launch options list it, or the daemon says that nobody did.
   private static func expected(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
     var names: Set<String> = []
-    if ManagerRole(context.life.launchCallback?.fields.text(.role)) == role {
+    if ManagerRole(context.life.launchOptions?.fields.text(.role)) == role {
       names.formUnion(context.life.launchIdentifiers)
     }
     for entry in refusals(context) where ManagerRole(entry.fields.text(.role)) == role {
@@ -96,7 +96,7 @@ enum RestoreIdentifierMismatch: Rule {
     guard need.state > .none, let other = others.first else {
       return .undetermined(need.missing, because: need.because)
     }
-    var finding = draft(identifier, other, [life.launchCallback, other.creation], context)
+    var finding = draft(identifier, other, [life.launchOptions, other.creation], context)
     finding.cap(
       need.state == .full ? .likely : .possible,
       because: need.state == .full ? "it rests on the absence of a line" : need.because)

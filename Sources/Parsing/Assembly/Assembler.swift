@@ -17,7 +17,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
 
   var carry = Carry()
   /// The style in force; nil: it is to be recognised.
-  var dialect: Dialect?
+  var dialect: Dialect? { didSet { forgetStarts() } }
   var lastName: DialectName?
   /// The style that a column header announced.
   var announced: Dialect?
@@ -26,6 +26,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var relayDevice = RelayDeviceName()
   var wrappers = Wrappers()
   var header = Header()
+  /// The record starts that were read last, by index in the segment at hand and for the style in force.
+  var knownStarts = (KnownStart(), KnownStart())
   var record = Record()
   var scratch: [UInt8] = []
   var clock: InputClock

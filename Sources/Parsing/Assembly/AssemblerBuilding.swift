@@ -76,9 +76,9 @@ extension Assembler {
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
   ) {
     let first = range.lowerBound..<lineEnd(bytes, range.lowerBound, range.upperBound)
-    header = Header()
-    let isRewritten = wrappers.unwrap(bytes, capped(first))
-    if isRewritten {
+    if isKnownStart(first.lowerBound) {
+      keepFirst(bytes.extracting(wrappers.range), dialect, withMessage)
+    } else if wrappers.unwrap(bytes, capped(first)) {
       let rewritten = wrappers.buffer
       buildFirst(rewritten.span, dialect, withMessage)
     } else {
@@ -91,10 +91,15 @@ extension Assembler {
   }
 
   private mutating func buildFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
+    header = Header()
     if !dialect.parse(line, inForce: true, into: &header) {
       // A print between prefixed lines.
       _ = AppText.plain.parse(line, &header)
     }
+    keepFirst(line, dialect, withMessage)
+  }
+
+  private mutating func keepFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
     if dialect == .syslogRelay, let process = header.process { header.process = relayDevice.strip(process, in: line) }
     fill(line)
     if withMessage {
@@ -164,18 +169,18 @@ extension Assembler {
     record.thread = header.thread
     record.level = header.level
     record.isCut = header.isCut
-    record.process = text(line, header.process)
-    record.library = text(line, header.library)
+    record.process = text(line, header.process, .process)
+    record.library = text(line, header.library, .library)
     if record.library == record.process { record.library = nil }
-    record.subsystem = text(line, header.subsystem)
-    record.category = text(line, header.category)
-    record.imagePath = text(line, header.imagePath)
+    record.subsystem = text(line, header.subsystem, .subsystem)
+    record.category = text(line, header.category, .category)
+    record.imagePath = text(line, header.imagePath, .imagePath)
   }
 
-  private mutating func text(_ line: Span<UInt8>, _ range: Range<Int>?) -> String? {
+  private mutating func text(_ line: Span<UInt8>, _ range: Range<Int>?, _ memo: Interner.Memo) -> String? {
     guard let range, !range.isEmpty else { return nil }
     guard header.isEscaped, line.first(.backslash, from: range.lowerBound, to: range.upperBound) != nil else {
-      return interner.string(line, range)
+      return interner.string(line, range, memo)
     }
     var plain: [UInt8] = []
     JSONReader.unescape(line, range, into: &plain)

@@ -31,14 +31,50 @@ extension Assembler {
     line.count <= limits.line ? line : line.lowerBound..<(line.lowerBound + limits.line)
   }
 
+  /// A line that begins a record, as it was read last: it is asked for when it ends the record before, when it is the
+  /// cursor's, and when it is built.
+  struct KnownStart {
+    var index = -1
+    var range = 0..<0
+    var header = Header()
+  }
+
   /// What the line is; its prefix stands in ``header`` when it begins a record.
   mutating func role(_ bytes: Span<UInt8>, _ line: Range<Int>, afterOpenLine isOpen: Bool) -> LineRole {
     guard let dialect else { return .continuation }
+    if isKnownStart(line.lowerBound) { return .start }
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
       return Self.role(rewritten.span, dialect, afterOpenLine: isOpen, into: &header)
     }
-    return Self.role(bytes.extracting(wrappers.range), dialect, afterOpenLine: isOpen, into: &header)
+    let role = Self.role(bytes.extracting(wrappers.range), dialect, afterOpenLine: isOpen, into: &header)
+    if case .start = role {
+      swap(&knownStarts.0, &knownStarts.1)
+      knownStarts.0.index = line.lowerBound
+      knownStarts.0.range = wrappers.range
+      knownStarts.0.header = header
+    }
+    return role
+  }
+
+  /// Whether the line at `index` is one of the two that were read last; it is put in ``header`` and ``wrappers`` again.
+  mutating func isKnownStart(_ index: Int) -> Bool {
+    if knownStarts.0.index == index {
+      header = knownStarts.0.header
+      wrappers.restore(knownStarts.0.range)
+      return true
+    }
+    if knownStarts.1.index == index {
+      header = knownStarts.1.header
+      wrappers.restore(knownStarts.1.range)
+      return true
+    }
+    return false
+  }
+
+  mutating func forgetStarts() {
+    knownStarts.0.index = -1
+    knownStarts.1.index = -1
   }
 
   private static func role(

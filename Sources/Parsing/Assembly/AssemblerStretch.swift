@@ -6,6 +6,7 @@ extension Assembler {
     var hit = segment.hits.startIndex
     let handled = lastHandled
     follower.reset()
+    forgetStarts()
     while cursor < segment.limit {
       if dialect == nil {
         guard let next = detect(bytes, segment, from: cursor, into: &items) else { break }

@@ -8,13 +8,17 @@ public struct InputSummary: Sendable, Hashable {
   public var bytes: Int64 = 0
   /// Records that were framed; not all that the input holds.
   public var examined = 0
+  /// Events that were given out, those of the log itself among them.
   public var events = 0
+  /// Lines that look like a callback and that no pattern knows.
   public var callbacksUnmatched = 0
-  /// The times of the first and the last record that have one.
+  /// The time of the first record that has one.
   public var first: Instant?
+  /// The time of the last record that was read.
   public var last: Instant?
   /// The zone that was printed first, or assumed, in minutes east of UTC.
   public var zone: Int16?
+  /// How much of the date the first time showed.
   public var date: Instant.DateKnowledge?
   /// The coarsest clock of the records that were read, in microseconds.
   public var resolution: Int32?
@@ -22,7 +26,9 @@ public struct InputSummary: Sendable, Hashable {
   public var predicate: String?
   /// Only a part of what the device logged is in the input, so gaps cannot be told.
   public var isFiltered = false
+  /// Lines that were longer than the limit.
   public var longLines = 0
+  /// Records that were longer than the limit.
   public var longRecords = 0
   /// Lines of ndjson that are no whole object.
   public var malformed = 0

@@ -2,7 +2,25 @@
 struct Interner: Sendable {
   static let capacity = 65_536
   private var buckets: [Int: [Int]] = [:]
+  /// Index of the entry that the last call gave out; -1 when it was not kept.
+  private var lastUsed = -1
   private var entries: [(bytes: [UInt8], string: String)] = []
+
+  /// Columns whose value is often the one of the line before.
+  enum Memo: Int { case process, library, subsystem, category, imagePath }
+  private var memos = Array(repeating: -1, count: 5)
+
+  /// The same, for a column.
+  mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>, _ memo: Memo) -> String {
+    let last = memos[memo.rawValue]
+    if last >= 0, entries[last].bytes.count == range.count, bytes.has(bytes: entries[last].bytes, at: range.lowerBound)
+    {
+      return entries[last].string
+    }
+    let string = string(bytes, range)
+    memos[memo.rawValue] = lastUsed
+    return string
+  }
 
   /// The string of the bytes in `range`; invalid UTF-8 is repaired.
   mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -12,14 +30,19 @@ struct Interner: Sendable {
     for index in low..<high { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     let key = Int(truncatingIfNeeded: hash)
     for index in buckets[key] ?? [] where entries[index].bytes.count == high - low {
-      if bytes.has(bytes: entries[index].bytes, at: low) { return entries[index].string }
+      if bytes.has(bytes: entries[index].bytes, at: low) {
+        lastUsed = index
+        return entries[index].string
+      }
     }
     var copy: [UInt8] = []
     copy.append(bytes, low..<high)
     let string = String(decoding: copy, as: UTF8.self)
+    lastUsed = -1
     // Hostile logs have endless names: beyond the bound a string is made and forgotten.
     if entries.count < Self.capacity, copy.count <= 1024 {
       buckets[key, default: []].append(entries.count)
+      lastUsed = entries.count
       entries.append((copy, string))
     }
     return string

@@ -2,7 +2,9 @@
 public struct ScanVocabulary: Sendable {
   /// What the record round a literal is framed for.
   public struct Role: OptionSet, Sendable {
+    /// One bit a role.
     public let rawValue: UInt8
+    /// The roles of the given bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A pattern asks for it: the record is matched.

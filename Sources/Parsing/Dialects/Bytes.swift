@@ -137,33 +137,41 @@ extension Span where Element == UInt8 {
     return value
   }
 
-  /// How many line ends stand in `range`.
-  func lineEnds(in range: Range<Int>) -> Int {
-    var total = 0
+  /// The first index in `range` at or behind which there may be a byte above 0x7F, a NUL, an escape or an ampersand
+  /// within eight bytes; nil where there is none of them.
+  func firstUnusual(in range: Range<Int>) -> Int? {
     unsafe withUnsafeBufferPointer { buffer in
       let raw = UnsafeRawBufferPointer(buffer)
       var index = Swift.max(0, range.lowerBound)
       let end = Swift.min(range.upperBound, raw.count)
-      let pattern = SIMD32<UInt8>(repeating: .lineFeed)
-      while index &+ 32 <= end {
-        // A lane can count to 255 before it must be emptied.
-        var lanes = SIMD32<UInt8>()
-        var rounds = 0
-        while rounds < 255, index &+ 32 <= end {
-          let bytes = unsafe raw.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-          lanes.replace(with: lanes &+ 1, where: bytes .== pattern)
-          index &+= 32
-          rounds &+= 1
-        }
-        let wide = SIMD32<UInt16>(truncatingIfNeeded: lanes)
-        total &+= Int(wide.wrappedSum())
+      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+      while index &+ 8 <= end {
+        let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let escape = word ^ (ones &* UInt64(UInt8.escape))
+        let ampersand = word ^ (ones &* 0x26)
+        // A lane that is zero borrows from its high bit.
+        let found = word | (word &- ones) | (escape &- ones) | (ampersand &- ones)
+        if found & high != 0 { return index }
+        index &+= 8
       }
       while index < end {
-        if unsafe raw[index] == .lineFeed { total &+= 1 }
+        let byte = unsafe raw[index]
+        if byte & 0x80 != 0 || byte == 0 || byte == .escape || byte == 0x26 { return index }
         index &+= 1
       }
+      return nil
     }
-    return total
+  }
+
+  /// How many line ends stand in `range`.
+  func lineEnds(in range: Range<Int>) -> Int {
+    let from = Swift.max(0, range.lowerBound)
+    let to = Swift.min(range.upperBound, count)
+    guard from < to else { return 0 }
+    return unsafe withUnsafeBufferPointer { buffer in
+      guard let start = unsafe buffer.baseAddress else { return 0 }
+      return unsafe Int(willrestore_count_byte(UnsafeRawPointer(start + from), .lineFeed, to - from))
+    }
   }
 }
 

@@ -7,6 +7,9 @@ struct Wrappers: Sendable {
   /// Where the line stands in the bytes given, after ``unwrap(_:_:)`` returned false.
   private(set) var range = 0..<0
 
+  /// States what ``unwrap(_:_:)`` found of a line before, when it rewrote nothing.
+  mutating func restore(_ known: Range<Int>) { range = known }
+
   /// Takes the wrappers off the line in `line`, which may end in a line end; returns whether ``buffer`` holds the result.
   mutating func unwrap(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     var low = line.lowerBound
@@ -63,7 +66,8 @@ struct Wrappers: Sendable {
   }
 
   private static func needsRewriting(_ bytes: Span<UInt8>, _ low: Int, _ high: Int) -> Bool {
-    for index in low..<max(low, high) {
+    guard let start = bytes.firstUnusual(in: low..<max(low, high)) else { return false }
+    for index in start..<max(start, high) {
       switch bytes.at(index) {
       case .escape, 0: return true
       case 0x26: if entity(bytes, index) != nil { return true }

@@ -58,6 +58,9 @@ struct DictionaryReader {
   private(set) var isCut = false
   private var depth = 0
 
+  /// The last word of a peripheral's description.
+  static let peripheralStates: Set<String> = ["disconnected", "connecting", "connected", "disconnecting"]
+
   private static let maximumDepth = 32
   private static let maximumItems = 4096
 
@@ -130,15 +133,22 @@ struct DictionaryReader {
         position += 1
         break
       }
+      let hasRead = !list.isEmpty || !entries.isEmpty
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
         position += 1
+        // A mark with nothing before it: whatever this is, it is not empty.
+        if !hasRead { isCut = true }
         continue
       }
       if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
-        // `[:]`, or a key that went before.
         position += 1
         isDictionary = true
-        guard let key = list.popLast() else { continue }
+        guard let key = list.popLast() else {
+          skipBlanks()
+          // `[:]`
+          if hasRead || byte != UInt8(ascii: ":") || closing != UInt8(ascii: "]") || current != closing { isCut = true }
+          continue
+        }
         let start = position
         guard let value = value(endingAt: valueEnds) else {
           isCut = true
@@ -232,8 +242,9 @@ struct DictionaryReader {
       var index = start
       while index + label.count < bytes.count {
         if bytes[index...].starts(with: label) {
-          let word = bytes[(index + label.count)...].prefix { (97...122).contains($0) || (65...90).contains($0) }
-          if word.endIndex < bytes.count, bytes[word.endIndex] == UInt8(ascii: ">") { return word.endIndex }
+          let word = bytes[(index + label.count)...].prefix { (97...122).contains($0) }
+          let isState = DictionaryReader.peripheralStates.contains(String(decoding: word, as: UTF8.self))
+          if isState, word.endIndex < bytes.count, bytes[word.endIndex] == UInt8(ascii: ">") { return word.endIndex }
         }
         // The next object's description begins: this one has no state.
         if index > start, bytes[index...].starts(with: "<CBPeripheral:".utf8) { break }

@@ -98,16 +98,17 @@ extension Field {
 enum HostileSubjects {
   private static let length = 16 << 10
 
-  /// What every expression is tried on, and what it is called in an error.
+  /// What every expression is tried on, and what it is called in an error. None ends as it begins, so that an expression
+  /// bound to the end fails after having read all.
   private static let common: [(name: String, text: String)] = [
-    ("16 KiB of one letter", String(repeating: "a", count: length)),
-    ("16 KiB of digits", String(repeating: "0", count: length)),
-    ("16 KiB of blanks", String(repeating: " ", count: length)),
-    ("16 KiB of line ends", String(repeating: "\n", count: length)),
-    ("16 KiB of brackets", String(repeating: "[<({", count: length / 4)),
-    ("16 KiB of quotes", String(repeating: "\" ", count: length / 2)),
-    ("16 KiB of pairs", String(repeating: "a=b, ", count: length / 5)),
-    ("16 KiB of words", String(repeating: "ab: c-1 ", count: length / 8)),
+    ("16 KiB of one letter", String(repeating: "a", count: length) + "!"),
+    ("16 KiB of digits", String(repeating: "0", count: length) + "!"),
+    ("16 KiB of blanks", String(repeating: " ", count: length) + "!"),
+    ("16 KiB of line ends", String(repeating: "\n", count: length) + "!"),
+    ("16 KiB of brackets", String(repeating: "[<({", count: length / 4) + "!"),
+    ("16 KiB of quotes", String(repeating: "\" ", count: length / 2) + "!"),
+    ("16 KiB of pairs", String(repeating: "a=b, ", count: length / 5) + "!"),
+    ("16 KiB of words", String(repeating: "ab: c-1 ", count: length / 8) + "!"),
   ]
 
   /// The first subject on which `expression` reaches a limit: the common ones, each also behind the pattern's literal

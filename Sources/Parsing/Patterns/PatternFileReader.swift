@@ -44,9 +44,8 @@ struct PatternFileReader {
       }
     }
     guard let emitter else {
-      throw PatternProblem(
-        file: file, line: root.line, text: "no emitter; begin the file with 'emitter: {process: app}' or a process name"
-      )
+      note(root.line, "no emitter; begin the file with 'emitter: {process: app}' or a process name")
+      return []
     }
     if items.isEmpty { note(root.line, "no patterns; add a list 'patterns:'") }
     return items.compactMap { readPattern($0, emitter: emitter, unless: unless) }

@@ -113,7 +113,7 @@ struct RestoreDictionary {
       rest = String(rest[label.upperBound...])
       state = String(rest.prefix { $0.isLetter })
     }
-    return ["disconnected", "connecting", "connected", "disconnecting"].contains(state) ? state : "unknown"
+    return DictionaryReader.peripheralStates.contains(state) ? state : "unknown"
   }
 
   /// Peripherals that the app lists in words of its own.
@@ -131,10 +131,10 @@ struct RestoreDictionary {
     guard case .list(let items) = value else { return value.scalars.map(\.upperCasedIfUUID) }
     return items.compactMap { item in
       switch item {
-      case .object(let text):
+      case .object(let text), .scalar(let text):
+        guard text.contains("<CB") || text.hasPrefix("CB") else { return text.upperCasedIfUUID }
         guard let label = text.firstRange(ofText: "UUID = ") else { return nil }
         return String(text[label.upperBound...].prefix { $0 != "," && $0 != ">" }).withoutOuterBlanks.upperCasedIfUUID
-      case .scalar(let text): return text.upperCasedIfUUID
       case .list, .dictionary, .none, .redacted: return nil
       }
     }
@@ -176,12 +176,13 @@ enum LaunchOptions {
       // What closes the key: a quote, brackets of `AnyHashable(…)` and `Key(_rawValue: …)`, and the mark before the value.
       let skipped = rest.prefix { "\"') :=\n".utf8.contains($0) }
       guard skipped.contains(UInt8(ascii: ":")) || skipped.contains(UInt8(ascii: "=")) else { continue }
-      guard let read = DictionaryReader.read(String(decoding: rest[skipped.count...], as: UTF8.self)) else { continue }
-      switch read.value {
+      var reader = DictionaryReader(String(decoding: rest[skipped.count...], as: UTF8.self))
+      guard let value = reader.value(endingAt: Set("\"]}),;".utf8)) else { continue }
+      switch value {
       case .redacted: found = found ?? []
       case .list:
-        let identifiers = read.value.scalars.filter { !$0.isEmpty }
-        if !identifiers.isEmpty || !read.isComplete { found = (found ?? []) + identifiers }
+        let identifiers = value.scalars.filter { !$0.isEmpty }
+        if !identifiers.isEmpty || reader.isCut { found = (found ?? []) + identifiers }
       case .scalar(let word):
         let isWord = !word.isEmpty && !word.utf8.contains(32)
         if isWord && !["true", "false", "yes", "no", "0", "1"].contains(word.lowercased()) {

@@ -72,7 +72,9 @@ private final class YAMLEventReader {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else {
       let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "unreadable text"
-      let mark = unsafe parser.pointee.problem_mark.line
+      // Where the unfinished list or map began says more than where its end was missed.
+      let hasContext = unsafe parser.pointee.context != nil
+      let mark = unsafe hasContext ? parser.pointee.context_mark.line : parser.pointee.problem_mark.line
       throw PatternProblem(
         file: file, line: Int(clamping: mark) + 1,
         text: "not valid YAML: \(problem); quote values that hold ': ' or ' #', or begin with a mark such as [ or {")

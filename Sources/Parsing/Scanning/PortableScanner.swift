@@ -27,32 +27,31 @@ final class PortableScanner: Sendable {
     let searched = set.literals.indices.filter { set.literals[$0].count >= LiteralScanner.shortestLiteral }
     let shortest = searched.map { set.literals[$0].count }.min() ?? 0
     let stride = max(1, min(4, shortest - PortableScanner.groupLength + 1))
-    var buckets: [Int: [Group]] = [:]
+    var found: [(hash: Int, group: Group)] = []
     for literal in searched {
       let bytes = set.literals[literal]
       let first = PortableScanner.rarestStart(in: bytes, groups: stride)
       for start in first..<first + stride {
         let word = (0..<PortableScanner.groupLength).reduce(0) { $0 | UInt32(bytes[start + $1]) << (8 * $1) }
-        buckets[PortableScanner.hash(word), default: []].append(
-          Group(literal: UInt16(literal), start: UInt16(clamping: start)))
+        found.append(
+          (PortableScanner.hash(word), Group(literal: UInt16(literal), start: UInt16(clamping: start))))
       }
     }
+    found.sort { $0.hash < $1.hash }
     var filter = [UInt64](repeating: 0, count: 1 << (PortableScanner.hashBits - 6))
-    var firstGroups: [UInt32] = []
-    var groups: [Group] = []
-    firstGroups.reserveCapacity(1 << PortableScanner.hashBits + 1)
-    for hash in 0..<1 << PortableScanner.hashBits {
-      firstGroups.append(UInt32(groups.count))
-      if let bucket = buckets[hash] {
-        filter[hash >> 6] |= 1 << UInt64(hash & 63)
-        groups += bucket
+    var firstGroups = [UInt32](repeating: UInt32(found.count), count: 1 << PortableScanner.hashBits + 1)
+    var next = 0
+    for (index, entry) in found.enumerated() {
+      filter[entry.hash >> 6] |= 1 << UInt64(entry.hash & 63)
+      while next <= entry.hash {
+        firstGroups[next] = UInt32(index)
+        next += 1
       }
     }
-    firstGroups.append(UInt32(groups.count))
+    groups = found.map(\.group)
     self.stride = stride
     self.filter = filter
     self.firstGroups = firstGroups
-    self.groups = groups
   }
 
   /// Appends the hits in `bytes`, sorted.

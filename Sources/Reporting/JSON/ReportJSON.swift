@@ -148,6 +148,7 @@ struct ReportJSON {
         json.array("near", unmatched.near)
       }
     }
+    json.array("moreApps", summary.moreApps)
   }
 
   /// The three fields of a place.

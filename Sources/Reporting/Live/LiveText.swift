@@ -33,8 +33,8 @@ struct LiveText {
   /// What is printed at the end: the findings stand above already.
   func summary(_ report: Report) -> [UInt8] {
     var page = TextPage(report, options: options)
+    // The live lines stand above: the section that follows keeps its distance from them.
     page.beginSection()
-    page.canvas.blank()
     page.verdict()
     let counts = [
       Wording.count(report.summary.errors, "error"), Wording.count(report.summary.warnings, "warning"),
@@ -57,7 +57,7 @@ struct LiveText {
     if let app = finding.app { title.append(Run(" · \(app)")) }
     canvas.paragraph(title, rest: [Run("  ")], limit: 2)
     canvas.paragraph([Run(finding.message)], first: [Run("  ")], limit: 2)
-    guard options.verbosity > .quiet, let decisive = finding.evidence.last(where: { $0.role == .proves }) else {
+    guard options.verbosity > .quiet, let decisive = finding.evidence.first(where: { $0.role == .proves }) else {
       return
     }
     canvas.paragraph(

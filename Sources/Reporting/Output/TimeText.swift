@@ -10,6 +10,8 @@ public enum TimeText {
     case dated
     /// The time of day, to the millisecond at most: the beginning of what stands in the log, so that it can be searched.
     case clock
+    /// The time of day in whole seconds.
+    case second
   }
 
   /// The moment in the JSON report's form; nil when it lies outside the years 0 to 9999.
@@ -36,8 +38,12 @@ public enum TimeText {
   public static func log(_ instant: Instant, _ detail: Detail = .full) -> String {
     let civil = CivilTime(wallClock(instant))
     let digits = fractionDigits(instant.resolution)
-    let time = clock(civil, digits: detail == .full ? digits : min(digits, 3))
-    return detail == .clock ? time : day(instant).map { "\($0) \(time)" } ?? time
+    switch detail {
+    case .full: return dated(instant, clock(civil, digits: digits))
+    case .dated: return dated(instant, clock(civil, digits: min(digits, 3)))
+    case .clock: return clock(civil, digits: min(digits, 3))
+    case .second: return clock(civil, digits: 0)
+    }
   }
 
   /// The day as it stands in the log: "2026-11-29", "11-29", nil when no date is known.
@@ -54,6 +60,10 @@ public enum TimeText {
   public static func zone(_ minutes: Int16) -> String {
     let size = Int64(minutes.magnitude)
     return (minutes < 0 ? "-" : "+") + padded(size / 60, 2) + padded(size % 60, 2)
+  }
+
+  private static func dated(_ instant: Instant, _ time: String) -> String {
+    day(instant).map { "\($0) \(time)" } ?? time
   }
 
   private static func wallClock(_ instant: Instant) -> Int64 {

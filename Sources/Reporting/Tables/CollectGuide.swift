@@ -11,10 +11,13 @@ public enum CollectGuide: String, CaseIterable, Sendable {
     }
   }
 
-  /// The predicate that keeps every line the analysis can use, in lines that a shell joins; APP stands for the app's process.
+  /// The predicate that keeps every line the analysis can use, on several lines; APP stands for the app's process.
+  ///
+  /// Line ends inside single quotes are the predicate's own, which takes them for blanks; a backslash there would be
+  /// part of it.
   static let predicate = [
-    "  --predicate 'subsystem == \"com.apple.bluetooth\" OR process == \"bluetoothd\" \\",
-    "    OR process == \"runningboardd\" OR process == \"SpringBoard\" OR process == \"APP\" \\",
+    "  --predicate 'subsystem == \"com.apple.bluetooth\" OR process == \"bluetoothd\"",
+    "    OR process == \"runningboardd\" OR process == \"SpringBoard\" OR process == \"APP\"",
     "    OR (process == \"kernel\" AND eventMessage CONTAINS \"memorystatus\")'",
   ]
 

@@ -27,7 +27,7 @@ public enum HealthyOrder {
       name: "launch", happens: "didFinishLaunchingWithOptions with the Bluetooth key",
       note: "no key in scene-based apps, nor with the iOS 26 SDK"),
     Step(
-      name: "manager", happens: "the manager is created with the saved restore identifier",
+      name: "manager", happens: "manager created with the saved restore identifier",
       note: "at once, before the launch callback returns"),
     Step(
       name: "will-restore", happens: "willRestoreState hands back peripherals and scans",
@@ -36,7 +36,7 @@ public enum HealthyOrder {
       name: "state", happens: "didUpdateState, usually poweredOn",
       note: "commands before poweredOn are ignored"),
     Step(
-      name: "activity", happens: "connections, values and disconnects as they piled up",
+      name: "activity", happens: "connects, values, disconnects as they piled up",
       note: "subscriptions outlive the relaunch"),
     Step(
       name: "suspension", happens: "the app is suspended again", note: "about 10 s after its last work"),

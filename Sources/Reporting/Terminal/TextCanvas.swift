@@ -13,6 +13,8 @@ struct Run {
 struct TextCanvas {
   /// Narrower terminals are treated as this wide: below it every word would stand alone.
   private static let narrowest = 40
+  /// Text gets at least this many columns beside what stands before it, or goes below.
+  private static let leastRoom = 20
 
   let width: Int
   let style: Style
@@ -38,12 +40,18 @@ struct TextCanvas {
   /// first. A no-break blank is no place to wrap, and is printed as a blank. After `limit` lines the text ends in "…".
   mutating func paragraph(_ runs: [Run], first: [Run] = [], rest: [Run]? = nil, limit: Int = .max) {
     let firstWidth = TextCanvas.width(of: first)
-    let hanging = rest ?? [Run(String(repeating: " ", count: firstWidth))]
-    let room = max(width - max(firstWidth, TextCanvas.width(of: hanging)), 16)
-    let lines = TextCanvas.wrap(TextCanvas.cells(of: runs), room: room, limit: limit)
-    for (index, line) in lines.enumerated() {
-      let prefix = index == 0 ? first : hanging
-      emit(TextCanvas.cells(of: prefix) + TextCanvas.guarded(line, isAlone: prefix.allSatisfy(\.text.isBlank)))
+    var hanging = rest ?? [Run(String(repeating: " ", count: firstWidth))]
+    var leading = first
+    if width - max(firstWidth, TextCanvas.width(of: hanging)) < TextCanvas.leastRoom {
+      // Too narrow for text beside what stands before it: below it, then.
+      paragraph(first, rest: [Run("    ")])
+      leading = [Run("    ")]
+      hanging = leading
+    }
+    let cells = TextCanvas.cells(of: runs)
+    let room = width - max(TextCanvas.width(of: leading), TextCanvas.width(of: hanging)) - TextCanvas.guardWidth(cells)
+    for (index, line) in TextCanvas.wrap(cells, room: room, limit: limit).enumerated() {
+      emit(TextCanvas.cells(of: index == 0 ? leading : hanging) + line)
     }
   }
 
@@ -63,10 +71,22 @@ struct TextCanvas {
     runs.reduce(0) { $0 + Columns.width(of: $1.text) }
   }
 
-  /// A continuous-integration runner obeys lines that begin with `::` or `##[`; text that may be a log's never begins so.
-  private static func guarded(_ line: [Cell], isAlone: Bool) -> [Cell] {
-    guard isAlone, let first = line.first, first.character == ":" || first.character == "#" else { return line }
-    return [("…", first.role)] + line
+  /// A continuous-integration runner obeys lines that begin with `::` or `##`, blanks before them or not; a line that
+  /// would begin so gets a mark in front.
+  private static func guarded(_ line: [Cell]) -> [Cell] {
+    guard let start = line.firstIndex(where: { $0.character != " " }), start + 1 < line.count,
+      isCommand(line[start].character, line[start + 1].character)
+    else { return line }
+    return Array(line[..<start]) + [("…", line[start].role)] + line[start...]
+  }
+
+  /// Columns that have to be kept free for that mark.
+  private static func guardWidth(_ cells: [Cell]) -> Int {
+    zip(cells, cells.dropFirst()).contains { isCommand($0.character, $1.character) } ? 1 : 0
+  }
+
+  private static func isCommand(_ first: Character, _ second: Character) -> Bool {
+    first == second && (first == ":" || first == "#")
   }
 
   private static func wrap(_ cells: [Cell], room: Int, limit: Int) -> [[Cell]] {
@@ -99,7 +119,8 @@ struct TextCanvas {
     return lines.isEmpty ? [[]] : lines
   }
 
-  private mutating func emit(_ line: [Cell]) {
+  private mutating func emit(_ bare: [Cell]) {
+    let line = TextCanvas.guarded(bare)
     var text = ""
     var current: Style.Role?
     let last = line.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
@@ -115,9 +136,4 @@ struct TextCanvas {
     bytes.append(contentsOf: text.utf8)
     bytes.append(0x0A)
   }
-}
-
-extension String {
-  /// Whether it holds nothing but blanks.
-  fileprivate var isBlank: Bool { utf8.allSatisfy { $0 == 0x20 } }
 }

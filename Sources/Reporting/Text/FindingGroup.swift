@@ -26,14 +26,14 @@ struct FindingGroup {
     return groups
   }
 
-  /// The lines of evidence worth one screen, in the order of the log: what proves or excludes before context.
+  /// The lines of evidence worth one screen, in the order of the log; where there are too many, what proves or excludes
+  /// goes before context.
   static func essential(_ evidence: [Evidence], at most: Int) -> [Evidence] {
-    guard evidence.count > most else { return evidence }
     let ranked = evidence.indices.sorted { one, other in
       let context = (evidence[one].role == .context, evidence[other].role == .context)
       return context.0 == context.1 ? one < other : !context.0
     }
-    return ranked.prefix(most).sorted().map { evidence[$0] }
+    return ranked.prefix(most).map { evidence[$0] }.sorted { $0.position < $1.position }
   }
 }
 

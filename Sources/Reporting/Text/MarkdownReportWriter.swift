@@ -112,6 +112,10 @@ private struct MarkdownPage {
     line()
     if !report.summary.verdict.isEmpty { line("**Verdict:** \(safe(report.summary.verdict))") }
     line()
+    let more = report.summary.moreApps
+    if more.isEmpty { return }
+    line(safe(Wording.moreApps(more, all: options.verbosity == .verbose)))
+    line()
   }
 
   mutating func story() {
@@ -171,7 +175,7 @@ private struct MarkdownPage {
     if let session = report.sessions.first(where: { $0.id == finding.session }), !session.steps.isEmpty {
       line("- **Steps:** " + session.steps.map { safe(Wording.step($0).text) }.joined(separator: " · "))
     }
-    if let because = finding.because { line("- **Why \(finding.confidence.rawValue):** \(safe(because))") }
+    if let because = finding.because { line("- **Because:** \(safe(because))") }
     if let raised = finding.raised { line("- **Raised:** \(safe(raised))") }
     for consequence in finding.consequences {
       line("- **Leads to** \(safe(consequence.rule)): \(safe(consequence.message))")
@@ -186,7 +190,7 @@ private struct MarkdownPage {
   private mutating func fence(_ evidence: [Evidence]) {
     guard !evidence.isEmpty else { return }
     var lines: [String] = []
-    for entry in evidence {
+    for entry in FindingGroup.essential(evidence, at: .max) {
       let place = VisibleText.escaped("\(labels[entry.position.input]):\(entry.position.line)")
       let role = entry.role == .proves ? "" : "  \(Wording.role(entry.role))"
       lines.append("• \(place)\(role)\(entry.isCut ? "  cut in the log" : "")")

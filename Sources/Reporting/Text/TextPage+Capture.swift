@@ -18,7 +18,7 @@ extension TextPage {
         "Missing",
         [
           Run(Wording.missing(group.missing), .heading), Run(stretch(group.missing)),
-          Run(" – needed by " + rules.joined(separator: ", ") + more),
+          Run(", for " + rules.joined(separator: ", ") + more),
         ])
       labelled("Collect", [Run(group.settle)])
     }
@@ -28,11 +28,11 @@ extension TextPage {
     }
   }
 
-  /// ", 10:14:02.118 to 10:16:21.440"; nothing where the stretch is unknown.
+  /// ", 10:14:02 to 10:16:21"; nothing where the stretch is unknown.
   private func stretch(_ missing: Missing) -> String {
     guard let from = missing.from, let to = missing.to else { return "" }
-    return from == to
-      ? ", \(TimeText.log(from, .clock))" : ", \(TimeText.log(from, .clock)) to \(TimeText.log(to, .clock))"
+    let (start, end) = (TimeText.log(from, .second), TimeText.log(to, .second))
+    return start == end ? ", \(start)" : ", \(start) to \(end)"
   }
 
   /// How far the capture can be trusted: inputs, clocks, gaps, limits, callbacks that no pattern knows.

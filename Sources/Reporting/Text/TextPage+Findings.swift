@@ -13,9 +13,12 @@ extension TextPage {
     let groups = FindingGroup.groups(of: report.findings)
     guard !groups.isEmpty else { return noFindings() }
     if groups.count > 1 {
-      let counts = Severity.allCases.reversed().compactMap { severity in
-        let count = report.findings.count { $0.severity == severity }
-        return count == 0 ? nil : Wording.count(count, severity.rawValue)
+      // The summary counts also those that the report is too full to hold.
+      let summary = report.summary
+      let counted = [(Severity.error, summary.errors), (.warning, summary.warnings), (.info, summary.infos)]
+      let counts = counted.compactMap { severity, count in
+        let number = max(count, report.findings.count { $0.severity == severity })
+        return number == 0 ? nil : Wording.count(number, severity.rawValue)
       }
       beginSection([Run("Found: " + counts.joined(separator: ", "), .heading)])
     }
@@ -66,7 +69,7 @@ extension TextPage {
     if let session = report.sessions.first(where: { $0.id == finding.session }), !session.steps.isEmpty {
       labelled("Steps", stepRuns(session))
     }
-    if let because = finding.because { labelled("Why \(finding.confidence.rawValue)", [Run(because)]) }
+    if let because = finding.because { labelled("Because", [Run(because)]) }
     if let raised = finding.raised { labelled("Raised", [Run(raised)]) }
     for consequence in finding.consequences {
       let place = consequence.evidence.first.map { placeRuns(Report.Place($0)) } ?? []

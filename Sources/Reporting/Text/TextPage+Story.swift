@@ -91,9 +91,12 @@ extension TextPage {
     for step in session.steps {
       let (text, role) = Wording.step(step)
       if !runs.isEmpty { runs.append(Run("  ")) }
-      runs.append(Run(text, role))
+      runs.append(Run(Wording.unbroken(text), role))
     }
-    let lasted = session.latency.launchToSuspension.map { " after " + DurationText.words($0) } ?? ""
+    let lasted =
+      session.latency.launchToSuspension.map {
+        (session.end.cause == "suspended" ? " " : " after ") + DurationText.words($0)
+      } ?? ""
     // Of a suspension the steps tell already.
     let isToldByStep = session.end.cause == "suspended" && session.steps.contains { $0.name == .suspension }
     let end = isToldByStep ? lasted : (runs.isEmpty ? "" : "  ") + "→ " + session.end.cause + lasted

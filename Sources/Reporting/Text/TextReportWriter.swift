@@ -17,6 +17,7 @@ public struct TextReportWriter: ReportWriter {
     page.moment()
     page.unmatchedApps()
     page.verdict()
+    page.moreApps()
     guard options.verbosity > .quiet else {
       page.findingLines()
       return sink.write(page.canvas.take())
@@ -78,6 +79,13 @@ struct TextPage {
     let (label, role) = Wording.outcome(report.summary.outcome)
     let sentence = report.summary.verdict.isEmpty ? "" : "  " + report.summary.verdict
     canvas.paragraph([Run(label, role), Run(sentence, .heading)], rest: [Run("  ")])
+  }
+
+  /// Apps that are not shown: whoever asks for one of them must not read another's verdict for its own.
+  mutating func moreApps() {
+    let more = report.summary.moreApps
+    guard !more.isEmpty else { return }
+    canvas.paragraph([Run(Wording.moreApps(more, all: isVerbose), .faint)], first: [Run("  ")])
   }
 
   /// What `--app` named and the log does not hold.

@@ -29,7 +29,7 @@ enum Wording {
     case .app: "in the app"
     case .system: "the system's doing"
     case .accessory: "on the accessory's side"
-    case .user: "a setting or action on the phone, not the app"
+    case .user: "a setting or action on the device, not the app"
     case .capture: "about this capture, not the app"
     }
   }
@@ -69,10 +69,10 @@ enum Wording {
   /// "launch ✓", "will-restore ✗ missing": the sign is for the eye, the word for everyone.
   static func step(_ step: Report.Step) -> (text: String, role: Style.Role?) {
     switch step.status {
-    case .seen: (unbroken("\(step.name.rawValue) ✓"), nil)
-    case .missing: (unbroken("\(step.name.rawValue) ✗ missing"), .error)
-    case .outOfOrder: (unbroken("\(step.name.rawValue) ⇄ out of order"), .error)
-    case .unknown: (unbroken("\(step.name.rawValue) ? unknown"), .faint)
+    case .seen: ("\(step.name.rawValue) ✓", nil)
+    case .missing: ("\(step.name.rawValue) ✗ missing", .error)
+    case .outOfOrder: ("\(step.name.rawValue) ⇄ out of order", .error)
+    case .unknown: ("\(step.name.rawValue) ?", .faint)
     }
   }
 
@@ -83,8 +83,8 @@ enum Wording {
 
   /// What is missing, as a noun: "the app's own lines at level Info".
   static func missing(_ missing: Missing) -> String {
-    let level = missing.level.map { " at level \($0.name)" } ?? ""
-    if let wording = missing.wording { return "any line of the app that reports \(callback(wording))\(level)" }
+    let level = missing.level.flatMap { $0 == .default ? nil : " at level \($0.name)" } ?? ""
+    if let wording = missing.wording { return "\(callback(wording)) in the app's own lines\(level)" }
     switch missing.emitter {
     case .daemon: return "lines of bluetoothd\(level)"
     case .lifecycle: return "lines of runningboardd, SpringBoard or the kernel\(level)"
@@ -144,13 +144,22 @@ enum Wording {
     return (isOpen ? "No findings, which is no all-clear: the log cannot tell." : "No findings.") + counts
   }
 
+  /// The apps that a report leaves out, and how to see one.
+  static func moreApps(_ apps: [String], all: Bool) -> String {
+    let shown = apps.prefix(all ? .max : 5).joined(separator: ", ")
+    let rest = all || apps.count <= 5 ? "" : " and \(grouped(apps.count - 5)) more"
+    return
+      "Not shown here, and in this log too: \(shown)\(rest). `--app NAME` shows one, `willrestore apps LOG` lists all."
+  }
+
   /// What an input is and how much of it was read: "zstd, log-default; 4 337 207 lines, 812 events; …".
   static func facts(_ input: Report.Input) -> String {
     let style = (input.container + [input.dialect ?? "no log style recognised"]).joined(separator: ", ")
     var facts = "\(style); \(count(input.lines, "line")), \(count(input.events, "event"))"
     if let first = input.first, let last = input.last {
-      let isSameDay = TimeText.day(first) == TimeText.day(last)
-      facts += "; \(TimeText.log(first, .dated)) to \(TimeText.log(last, isSameDay ? .clock : .dated))"
+      let day = TimeText.day(first).map { $0 + " " } ?? ""
+      let lastDay = TimeText.day(last) == TimeText.day(first) ? "" : TimeText.day(last).map { $0 + " " } ?? ""
+      facts += "; \(day)\(TimeText.log(first, .second)) to \(lastDay)\(TimeText.log(last, .second))"
     }
     return facts + "; " + clock(input.clock)
   }

@@ -1,0 +1,192 @@
+import Testing
+
+@testable import Parsing
+
+/// What a printed dictionary lets one say. `empty` leads to a finding: it must be earned.
+@Suite struct PatternDictionaryTests {
+  private static let uuid = "11111111-2222-3333-4444-555555555555"
+  private static let other = "11111111-2222-3333-4444-666666666666"
+  private static func peripheral(_ uuid: String, _ state: String, name: String = "Sensor-1") -> String {
+    "<CBPeripheral: 0x281, identifier = \(uuid), name = \(name), state = \(state)>"
+  }
+
+  @Test(arguments: [
+    ": {}", ": [:]", " {\n}", ":] {\n}", " [:]", ":{\n\t}", " called with dict: [:]", "(restoredState: [:])",
+    ": Optional([:])",
+    ":)  [:]", "(_ central: <CBCentralManager: 0x1>, dict: {})",
+  ])
+  func anEmptyDictionaryThatWasPrintedIsEmpty(text: String) {
+    #expect(RestoreDictionary(text).print == .empty, "\(text)")
+  }
+
+  @Test(arguments: [
+    "", " called", "()", ": []", ": ()", " peripherals: []", " restored peripherals: {}", ": no peripherals",
+    " services: [:]",
+    " options: [:]", ": restoring 1 device", ": []  done", " with 0 peripherals", ": {\"peripherals\": []}",
+    ": [\"count\": 0]",
+    " userInfo: {}", ": nil", ": (null)", ": {\n    devices = ();\n}", " error: [:]",
+  ])
+  func anAppsOwnWordsAreNoDictionary(text: String) {
+    #expect(RestoreDictionary(text).print == .notPrinted, "\(text)")
+  }
+
+  @Test(arguments: [
+    ": {", ": [", " {\n", ": [\"kCBRestoredPeripherals\": <__NSArrayM 0x28>(",
+    ": {\n    kCBRestoredPeripherals =     (\n",
+    ": {\n    kCBRestoredScanServices =     (\n        180D\n    );\n", ": [\"kCBRestoredPeripherals\": [<…>",
+    ": {\n    kCBRestoredPeripherals =     (\n    <…>",
+  ])
+  func whatDoesNotEndIsCut(text: String) {
+    #expect(RestoreDictionary(text).print == .cut, "\(text)")
+  }
+
+  @Test(arguments: [
+    ": <private>", " <private>", ": {\n    kCBRestoredPeripherals = <private>;\n}", ": <mask.hash: 'x'>",
+  ])
+  func hiddenDictionariesAreRedacted(text: String) {
+    #expect(RestoreDictionary(text).print == .redacted, "\(text)")
+  }
+
+  @Test func swiftNotationWithObjectiveCInsideIsRead() {
+    let read = RestoreDictionary(
+      ": [\"kCBRestoredScanOptions\": {\n\t    kCBScanOptionAllowDuplicates = 1;\n\t}, \"kCBRestoredScanServices\": (\n\t    FEAA\n\t)]"
+    )
+    #expect(read.print == .complete)
+    #expect(read.keys == ["scan-options", "scan-services"])
+    #expect(read.services == ["FEAA"])
+    #expect(read.options == ["kCBScanOptionAllowDuplicates=1"])
+    #expect(read.devices.isEmpty)
+  }
+
+  @Test func objectiveCNotationIsRead() {
+    let read = RestoreDictionary(
+      """
+       {
+          kCBRestoredPeripherals =     (
+              "\(Self.peripheral(Self.uuid, "connected"))",
+              "\(Self.peripheral(Self.other, "connecting"))"
+          );
+          kCBRestoredScanServices =     (
+              180D
+          );
+      }
+      """)
+    #expect(read.print == .complete)
+    #expect(read.keys == ["peripherals", "scan-services"])
+    #expect(read.devices == [Self.uuid, Self.other])
+    #expect(read.states == ["connected", "connecting"])
+    #expect(read.services == ["180D"])
+  }
+
+  @Test func arraysPrintedFromSwiftAreRead() {
+    let read = RestoreDictionary(
+      ": Optional([\"kCBRestoredPeripherals\": <__NSArrayM 0x281>(\n\(Self.peripheral(Self.uuid, "disconnected")),\n\(Self.peripheral(Self.other, "connected"))\n)\n])"
+    )
+    #expect(read.print == .complete)
+    #expect(read.devices == [Self.uuid, Self.other])
+    #expect(read.states == ["disconnected", "connected"])
+  }
+
+  @Test func anyHashableKeysAndConstantNamesAreRead() {
+    let read = RestoreDictionary(
+      ": [AnyHashable(\"kCBRestoredPeripherals\"): [\(Self.peripheral(Self.uuid, "connected"))], CBCentralManagerRestoredStateScanServicesKey: [180D]]"
+    )
+    #expect(read.print == .complete)
+    #expect(read.keys == ["peripherals", "scan-services"])
+    #expect(read.devices == [Self.uuid])
+  }
+
+  @Test func aNameMayHoldCommasEqualsSignsAndBrackets() {
+    let read = RestoreDictionary(
+      ": [\"kCBRestoredPeripherals\": [\(Self.peripheral(Self.uuid, "connected", name: "a, state = odd> (x"))]]")
+    #expect(read.print == .complete)
+    #expect(read.devices == [Self.uuid])
+    #expect(read.states == ["connected"])
+  }
+
+  @Test func knownKeysThatHoldNothingAreNotListed() {
+    let read = RestoreDictionary(": {\n    kCBRestoredPeripherals =     (\n    );\n}")
+    #expect(read.print == .complete)
+    #expect(read.keys == [])
+  }
+
+  @Test func theCutValueCountsAsHeld() {
+    #expect(RestoreDictionary(": [\"kCBRestoredPeripherals\": <__NSArrayM 0x28>(").keys == ["peripherals"])
+  }
+
+  @Test func thePeripheralRolesKeysAreRead() {
+    let read = RestoreDictionary(
+      " {\n    kCBRestoredAdvertisement =     {\n        kCBAdvDataLocalName = App;\n    };\n    kCBRestoredServices =     (\n        \"<CBMutableService: 0x1, Primary = YES, UUID = 180D, Included Services = (null)>\"\n    );\n}"
+    )
+    #expect(read.print == .complete)
+    #expect(read.keys == ["advertisement", "services"])
+    #expect(read.services == ["180D"])
+    #expect(read.advertisement == ["kCBAdvDataLocalName=App"])
+  }
+
+  @Test func peripheralsInTheAppsOwnWordsAreListed() {
+    let read = RestoreDictionary(" restored \(Self.peripheral(Self.uuid, "connecting")) and no more")
+    #expect(read.print == .notPrinted)
+    #expect(read.devices == [Self.uuid])
+    #expect(read.states == ["connecting"])
+  }
+
+  @Test func hostileTextEndsQuietly() {
+    for text in [
+      String(repeating: "[", count: 20_000), String(repeating: "{(", count: 10_000),
+      String(repeating: "<", count: 20_000),
+      String(repeating: "Optional(", count: 2_000), "[\"", "[:", "[: :", "{=}", "{;}", "[,]", "]", "{)}",
+      "[<CBPeripheral:",
+      String(repeating: "<CBPeripheral: ", count: 1_000), "[\"\\", "(((", "[1: ]", "{a = }",
+    ] {
+      let read = RestoreDictionary(": " + text)
+      #expect(read.print != .complete)
+      if text != "[:" { #expect(read.print != .empty, "\(text.prefix(20))") }
+    }
+  }
+
+  // MARK: Launch options
+
+  private static func launch(_ text: String) -> Fields {
+    var fields = Fields()
+    LaunchOptions.store(text, in: &fields)
+    return fields
+  }
+
+  @Test(arguments: [
+    ("", "none"), (" called", "none"), (":)", "none"), (": nil", "nil"), (": (null)", "nil"),
+    (" options: Optional(nil)", "nil"),
+    (": [:]", "nil"), (": {\n}", "nil"),
+    (": [UIApplicationLaunchOptionsKey(_rawValue: UIApplicationLaunchOptionsURLKey): x]", "other"),
+    (": {", "none"), (": <private>", "none"), (": {\n    UIApplicationLaunchOptionsLocationKey = 1;\n}", "other"),
+    (" UIApplicationLaunchOptionsBluetoothCentralsKey is missing", "none"), (" no BluetoothCentralsKey", "none"),
+    (": [\"UIApplicationLaunchOptionsBluetoothCentralsKey\": nil]", "other"),
+  ])
+  func optionsWithoutABluetoothKeyAreTold(text: String, options: String) {
+    #expect(Self.launch(text).text(.options) == options, "\(text)")
+    #expect(Self.launch(text)[.identifiers] == nil)
+  }
+
+  @Test(arguments: [
+    "UIApplicationLaunchOptionsBluetoothCentralsKey = (\n\t    com.example.central\n\t)",
+    ": {\n    UIApplicationLaunchOptionsBluetoothCentralsKey =     (\n        \"com.example.central\"\n    );\n}",
+    ": [UIApplicationLaunchOptionsKey(_rawValue: UIApplicationLaunchOptionsBluetoothCentralsKey): <__NSArrayM 0x28>(\ncom.example.central\n)\n]",
+    ": Optional([UIApplicationLaunchOptionsKey(_rawValue: UIApplicationLaunchOptionsBluetoothCentralsKey): [\"com.example.central\"]])",
+    " [.bluetoothCentrals: [\"com.example.central\"]]",
+    ": [AnyHashable(\"UIApplicationLaunchOptionsBluetoothCentralsKey\"): (\n    com.example.central\n)]",
+    ": {UIApplicationLaunchOptionsBluetoothPeripheralsKey = (\"com.example.central\");}",
+    " bluetoothCentrals: com.example.central",
+  ])
+  func theIdentifiersOfTheBluetoothKeyAreRead(text: String) {
+    #expect(Self.launch(text).text(.options) == "bluetooth", "\(text)")
+    #expect(Self.launch(text).list(.identifiers) == ["com.example.central"], "\(text)")
+  }
+
+  @Test func identifiersMayHoldBlanksAndBeHidden() {
+    let fields = Self.launch(": [.bluetoothCentrals: [\"My App central\", \"b\"]]")
+    #expect(fields.list(.identifiers) == ["My App central", "b"])
+    let hidden = Self.launch(": {UIApplicationLaunchOptionsBluetoothCentralsKey = <private>;}")
+    #expect(hidden.text(.options) == "bluetooth")
+    #expect(hidden[.identifiers] == nil)
+  }
+}

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import Parsing
+
+/// How captured text becomes the vocabulary's values.
+@Suite struct PatternFieldTests {
+  private static func fields(_ kind: EventKind, _ captures: [(Field, String)], set: Fields = Fields()) -> Fields {
+    FieldNormaliser.fields(of: kind, captures: captures.map { (field: $0.0, text: $0.1) }, constants: set)
+  }
+
+  @Test(arguments: [
+    ("5", "poweredOn"), ("poweredOn", "poweredOn"), (".poweredOn", "poweredOn"),
+    ("CBManagerStatePoweredOn", "poweredOn"),
+    ("CBCentralManagerStatePoweredOn", "poweredOn"), ("PoweredOn", "poweredOn"), ("powered on", "poweredOn"),
+    ("on", "poweredOn"), ("CBManagerState(rawValue: 5)", "poweredOn"), ("CBManagerState.poweredOff", "poweredOff"),
+    ("0", "unknown"), ("1", "resetting"), ("2", "unsupported"), ("3", "unauthorized"), ("4", "poweredOff"),
+    ("off", "poweredOff"), ("Optional(5)", "poweredOn"), ("\"poweredOff\"", "poweredOff"),
+  ])
+  func theSpellingsOfAStateAreOne(text: String, state: String) {
+    #expect(Self.fields(.appState, [(.state, text)]).text(.state) == state)
+  }
+
+  @Test(arguments: ["6", "ready", "poweredOnce", "55"])
+  func otherWordsAreNoState(text: String) {
+    #expect(Self.fields(.appState, [(.state, text)])[.state] == nil)
+  }
+
+  @Test(arguments: [
+    ("on", true), ("YES", true), ("True", true), ("1", true), ("Y", true), ("off", false), ("NO", false),
+    ("False", false), ("0", false), ("N", false),
+  ])
+  func theSpellingsOfAFlagAreOne(text: String, flag: Bool) {
+    #expect(Self.fields(.sessionRegistered, [(.persistence, text)]).flag(.persistence) == flag)
+  }
+
+  @Test(arguments: [
+    ("<private>", FieldValue.redacted(hash: nil)), ("\"<private>\"", .redacted(hash: nil)),
+    ("<mask.hash: 'CSvWylJ63=='>", .redacted(hash: "CSvWylJ63==")),
+    ("<mask.hash:'CSvWylJ63=='>", .redacted(hash: "CSvWylJ63==")),
+    ("<mask.hash: (null)>", FieldValue.none), ("(null)", FieldValue.none), ("nil", FieldValue.none),
+    ("\"com.example.central\"", .text("com.example.central")),
+    ("Optional(\"My App central\")", .text("My App central")),
+    ("<decode: missing data>", .redacted(hash: nil)),
+  ])
+  func hiddenAndMissingValuesAreTold(text: String, value: FieldValue) {
+    #expect(Self.fields(.sessionRegistered, [(.identifier, text)])[.identifier] == value)
+  }
+
+  @Test(arguments: [
+    ("com.example.app-central-4729-726", "com.example.app", "central", 4729 as Int?),
+    ("com.example.my-app-peripheral-12-3", "com.example.my-app", "peripheral", 12),
+    ("com.example.central-app-classic-12-3", "com.example.central-app", "classic", 12),
+    ("com.apple.bluetoothd-central-97-9", "com.apple.bluetoothd", "central", 97),
+    ("com.example.app-central-restore-4", "com.example.app", "central", nil),
+    ("com.example.app-peripheral-restore-4", "com.example.app", "peripheral", nil),
+    ("com.example.app-central-xrestore-4", "com.example.app", "central", nil),
+  ])
+  func aSessionsNameIsSplitFromTheRight(text: String, bundle: String, role: String, pid: Int?) {
+    let fields = Self.fields(.sessionEnded, [(.session, text)])
+    #expect(fields.text(.bundle) == bundle)
+    #expect(fields.text(.role) == role)
+    #expect(fields.number(.pid) == pid)
+  }
+
+  @Test(arguments: [
+    "com.example.app", "central-1-2", "-central-1-2", "com.example.app-central-99999999999-2", "", "a-b-c-d",
+  ])
+  func otherTextIsNoSession(text: String) {
+    #expect(SessionName(text) == nil)
+  }
+
+  @Test func capturesWinOverWhatTheSessionSays() {
+    let fields = Self.fields(
+      .sessionEnded, [(.session, "com.example.app-central-4729-726"), (.bundle, "com.example.other")])
+    #expect(fields.text(.bundle) == "com.example.other")
+  }
+
+  @Test(arguments: [
+    (
+      "Error Domain=CBErrorDomain Code=6 \"The connection has timed out unexpectedly.\" UserInfo={…}", 6,
+      "CBErrorDomain" as String?
+    ),
+    ("Error Domain=CBErrorDomain Code=6 \"…\" UserInfo=0x6000 {…}", 6, "CBErrorDomain"),
+    ("Optional(Error Domain=CBErrorDomain Code=7 \"…\" UserInfo={})", 7, "CBErrorDomain"),
+    ("CBError(_nsError: Error Domain=CBErrorDomain Code=14 \"…\")", 14, "CBErrorDomain"),
+    ("CBError code: 6 - The connection has timed out unexpectedly.", 6, "CBErrorDomain"),
+    ("Error Domain=CBATTErrorDomain Code=15 \"Encryption is insufficient.\"", 15, "CBATTErrorDomain"),
+    ("Peer removed pairing information", 14, "CBErrorDomain"), ("6", 6, nil),
+    ("Failed to encrypt the connection, the connection has timed out unexpectedly.", 15, "CBErrorDomain"),
+  ])
+  func anErrorsCodeAndDomainAreTakenOut(text: String, code: Int, domain: String?) {
+    let fields = Self.fields(.appDisconnected, [(.code, text)])
+    #expect(fields.number(.code) == code)
+    #expect(fields.text(.domain) == domain)
+    #expect(fields[.byApp] == nil)
+  }
+
+  @Test func aLocalisedTextGivesNoCode() {
+    #expect(Self.fields(.appDisconnected, [(.code, "La connexion a expiré de façon inattendue.")])[.code] == nil)
+  }
+
+  @Test(arguments: ["(null)", "nil", "Optional(nil)"])
+  func aDisconnectWithoutErrorIsTheAppsOwn(text: String) {
+    let fields = Self.fields(.appDisconnected, [(.code, text)])
+    #expect(fields[.code] == FieldValue.none)
+    #expect(fields.flag(.byApp) == true)
+  }
+
+  @Test(arguments: [
+    ("11111111-2222-3333-4444-55555555555f", FieldValue.text("11111111-2222-3333-4444-55555555555F")),
+    (
+      "<CBPeripheral: 0x1, identifier = 11111111-2222-3333-4444-555555555555, name = a, b>, state = connected>",
+      .text("11111111-2222-3333-4444-555555555555")
+    ),
+    ("aa:bb:cc:dd:ee:ff", .text("AA:BB:CC:DD:EE:FF")), ("<private>", .redacted(hash: nil)),
+    ("Sensor-1", .text("Sensor-1")),
+  ])
+  func aDeviceIsItsIdentifier(text: String, value: FieldValue) {
+    #expect(Self.fields(.appConnectSucceeded, [(.device, text)])[.device] == value)
+  }
+
+  @Test(arguments: [
+    ("(\n    180d,\n    FEAA\n)", FieldValue.list(["180D", "FEAA"])),
+    ("[180D, Heart Rate]", .list(["180D", "Heart Rate"])),
+    ("(\n    \"11111111-2222-3333-4444-555555555555\"\n)", .list(["11111111-2222-3333-4444-555555555555"])),
+    ("()", .list([])), ("(\n)", .list([])), ("[]", .list([])), ("{(\n    180D\n)}", .list(["180D"])),
+    ("(null)", FieldValue.none),
+    ("Optional([180D])", .list(["180D"])), ("<private>", .redacted(hash: nil)), ("180D", .list(["180D"])),
+  ])
+  func listsAreReadInEveryNotation(text: String, value: FieldValue) {
+    #expect(Self.fields(.restoreSaved, [(.services, text)])[.services] == value)
+  }
+
+  @Test func aListThatWasCutIsNotEmpty() {
+    #expect(Self.fields(.restoreSaved, [(.devices, "(")])[.devices] == nil)
+  }
+
+  @Test(arguments: [
+    ("0xDEADFA11 explanation:killed from app switcher", "user"),
+    ("code:0x8BADF00D explanation:scene-create watchdog transgression", "watchdog"),
+    ("code:0xdead10cc", "lock"), ("code:0xFBFBFBFB explanation:Termination requested by simulator host", "tooling"),
+    ("explanation:CacheDeleteAppContainerCaches", "storage"), ("OS_REASON_JETSAM", "jetsam"),
+    ("violated CPU limit", "cpu"),
+    ("OS_REASON_SIGNAL", "crash"), ("something else", "unknown"), ("jetsam", "jetsam"),
+  ])
+  func theCauseOfAnEndIsToldFromItsCode(text: String, cause: String) {
+    #expect(Self.fields(.processExited, [(.cause, text)]).text(.cause) == cause)
+  }
+
+  @Test func numbersThatDoNotFitAreLeftOut() {
+    #expect(Self.fields(.processExited, [(.pid, "99999999999999999999999")])[.pid] == nil)
+    #expect(Self.fields(.appRetryScheduled, [(.seconds, "2.6")]).number(.seconds) == 3)
+    #expect(Self.fields(.appRetryScheduled, [(.seconds, "1e300")])[.seconds] == nil)
+  }
+
+  @Test func textIsKeptToItsFirstKilobyte() {
+    let text = String(repeating: "x", count: 5000)
+    #expect(Self.fields(.processExited, [(.detail, text)]).text(.detail)?.utf8.count == FieldNormaliser.maximumText)
+  }
+
+  @Test func aScanWithoutServicesIsUnfilteredOnlyWhenTheLineSaysSo() {
+    #expect(Self.fields(.appScanStarted, [(.services, "nil")]).text(.filter) == "none")
+    #expect(Self.fields(.appScanStarted, [(.services, "[180D]")]).text(.filter) == "services")
+    #expect(Self.fields(.appScanStarted, []).text(.filter) == "not-printed")
+    #expect(Self.fields(.appScanStarted, [(.services, "[")]).text(.filter) == "not-printed")
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Parsing
+
+/// What the loader says of files that break a rule.
+@Suite struct PatternLoaderTests {
+  /// A good file with one pattern; `change` replaces one of its lines.
+  private static func file(_ replacements: [(String, String)] = []) -> String {
+    var text = """
+      emitter: {process: app}
+      patterns:
+        - name: own-restore
+          event: app.restore
+          known: line
+          contains: own restore
+          match: 'own restore (?<dictionary>.*)'
+          samples:
+            - text: 'own restore [:]'
+              fields: {dictionary: empty}
+          rejects:
+            - own restores
+      """
+    for (old, new) in replacements {
+      let count = text.components(of: old)
+      precondition(count == 1, "\(old) must stand once")
+      text = text.replacing(old, with: new)
+    }
+    return text
+  }
+
+  private static func load(_ text: String) throws(PatternProblems) -> PatternLibrary {
+    try PatternLibrary(patterns: []).adding(files: [PatternFile(name: "own.yaml", bytes: Array(text.utf8))])
+  }
+
+  @Test func aGoodFileIsRead() throws {
+    let library = try Self.load(Self.file())
+    let pattern = try #require(library.patterns.first)
+    #expect(pattern.name == "own-restore")
+    #expect(pattern.line == 3)
+    #expect(pattern.event == .appRestore)
+    #expect(pattern.emitter.processes == .app)
+    #expect(PatternChecks.sampleProblems(of: library).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("event: app.restore", "event: app.restored", 4, "unknown event 'app.restored'"),
+    ("known: line", "known: sure", 5, "unknown 'sure'; one of line, format"),
+    ("known: line", "knwon: line", 5, "unknown key 'knwon'"),
+    ("contains: own restore", "contains: own \"restore\"", 6, "has the character '\"'"),
+    ("contains: own restore", "contains: own", 6, "has 3 bytes; choose a literal of 6 to 64"),
+    ("contains: own restore", "contains: my own restore", 6, "more than two words"),
+    ("contains: own restore", "contains: other words", 9, "none of its literals stands in this sample"),
+    ("(?<dictionary>.*)", "(?<dictionary>.*", 3, "the expression does not compile"),
+    ("(?<dictionary>.*)", "(?<pid>.*)", 3, "app.restore has no field 'pid'"),
+    ("(?<dictionary>.*)", "(?<dictionary>(a+)+)$", 3, "reaches the match limit"),
+    ("fields: {dictionary: empty}", "fields: {dictionary: none}", 10, "'dictionary' must be `complete`"),
+    ("fields: {dictionary: empty}", "fields: {colour: red}", 10, "app.restore has no field 'colour'"),
+    ("name: own-restore", "name: Own restore", 3, "is no name"),
+    ("known: line", "level: loud", 5, "unknown level 'loud'"),
+    ("known: line", "multiline: perhaps", 5, "multiline is true or false"),
+    ("emitter: {process: app}", "emitter: {process: app, colour: red}", 1, "unknown key 'colour' in the emitter"),
+    ("emitter: {process: app}", "emitter: {process: app, role: judge}", 1, "unknown role"),
+    ("emitter: {process: app}", "writer: {process: app}", 1, "unknown key 'writer'"),
+    ("known: line", "known: *line", 5, "aliases"),
+    ("known: line", "known: [", 5, "not valid YAML"),
+    ("known: line", "event: app.state", 5, "'event' stands twice"),
+  ])
+  func aProblemIsToldWithItsLine(old: String, new: String, line: Int, text: String) throws {
+    let error = #expect(throws: PatternProblems.self) { try Self.load(Self.file([(old, new)])) }
+    let problems = try #require(error).problems
+    #expect(
+      problems.contains { $0.file == "own.yaml" && $0.line == line && $0.text.contains(text) },
+      "\(problems.map(\.description))")
+  }
+
+  @Test func missingSamplesAndNearMissesAreToldTogetherWithOtherProblems() throws {
+    let text = """
+      emitter: {process: app}
+      patterns:
+        - name: one
+          event: app.launch
+          known: line
+          contains: launched
+          match: launched
+        - event: app.launch
+          known: line
+          contains: launched
+          match: launched
+          samples: [{text: launched}]
+          rejects: [launches]
+      """
+    let error = #expect(throws: PatternProblems.self) { try Self.load(text) }
+    let texts = try #require(error).problems.map(\.description)
+    #expect(texts.contains { $0.hasPrefix("own.yaml:3: the pattern has no 'samples'") })
+    #expect(texts.contains { $0.hasPrefix("own.yaml:3: the pattern has no 'rejects'") })
+    #expect(texts.contains { $0.hasPrefix("own.yaml:8: the pattern has no 'name'") })
+  }
+
+  @Test func aNameThatStandsTwiceIsRefused() throws {
+    let text = Self.file()
+    let files = [
+      PatternFile(name: "a.yaml", bytes: Array(text.utf8)), PatternFile(name: "b.yaml", bytes: Array(text.utf8)),
+    ]
+    let error = #expect(throws: PatternProblems.self) { try PatternLibrary(patterns: []).adding(files: files) }
+    #expect(
+      try #require(error).problems.map(\.description) == [
+        "b.yaml:3: own-restore: the name stands already in a.yaml:3; choose another"
+      ])
+  }
+
+  @Test func aFolderThatCannotBeReadIsNamed() throws {
+    let error = #expect(throws: PatternProblems.self) {
+      try PatternLibrary(patterns: []).adding(directory: "/nowhere/patterns")
+    }
+    #expect(try #require(error).description.hasPrefix("/nowhere/patterns: the folder cannot be read: "))
+  }
+
+  @Test func theFolderOfTheRepositoryLoadsLikeAUsersOwn() throws {
+    let folder = PatternSamplesTests.repository().appending(path: "Patterns").path
+    let library = try PatternLibrary(patterns: []).adding(directory: folder)
+    #expect(library.patterns.count == (try PatternLibrary.embedded().patterns.count))
+  }
+
+  @Test func aFileThatIsNoMapOrEmptyIsRefused() {
+    #expect(throws: PatternProblems.self) { try Self.load("") }
+    #expect(throws: PatternProblems.self) { try Self.load("- one\n- two\n") }
+    #expect(throws: PatternProblems.self) { try Self.load(String(repeating: "[", count: 100_000)) }
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}

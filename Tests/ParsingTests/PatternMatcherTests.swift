@@ -1,0 +1,208 @@
+import Testing
+
+@testable import Parsing
+
+/// How a record finds its pattern.
+@Suite struct PatternMatcherTests {
+  private static func match(
+    _ message: String, process: String? = nil, library: PatternLibrary? = nil, change: (inout Record) -> Void = { _ in }
+  ) throws -> RecordMatch {
+    let library = try library ?? PatternSamplesTests.library.get()
+    var matcher = PatternMatcher(library: library)
+    var record = Record()
+    record.message = Array(message.utf8)
+    record.raw = record.message
+    record.process = process
+    change(&record)
+    return matcher.match(record, literals: PatternSamplesTests.literals(of: library, in: message)[...])
+  }
+
+  private static func event(
+    _ message: String, process: String? = nil, library: PatternLibrary? = nil, change: (inout Record) -> Void = { _ in }
+  ) throws -> Event? {
+    if case .event(let event) = try match(message, process: process, library: library, change: change) { return event }
+    return nil
+  }
+
+  private static func adding(_ text: String) throws -> PatternLibrary {
+    try PatternSamplesTests.library.get().adding(files: [PatternFile(name: "own.yaml", bytes: Array(text.utf8))])
+  }
+
+  @Test func theDaemonsLinesCountOnlyFromTheDaemonWhereTheProcessIsKnown() throws {
+    let line = "Resurrecting zombie application com.example.app"
+    #expect(try Self.event(line, process: "bluetoothd")?.kind == .relaunchDecided)
+    #expect(try Self.event(line, process: "Fitness") == nil)
+    #expect(try Self.event(line)?.kind == .relaunchDecided)
+    #expect(try Self.event(line)?.emitter == .daemon)
+  }
+
+  @Test func anAppsLinesDoNotCountFromApplesProcesses() throws {
+    let line = "centralManagerDidUpdateState: 5"
+    #expect(try Self.event(line, process: "Fitness")?.kind == .appState)
+    #expect(try Self.event(line, process: "SpringBoard") == nil)
+    #expect(try Self.event(line, process: "Watch") { $0.imagePath = "/System/Applications/Watch.app/Watch" } == nil)
+  }
+
+  @Test func whatARecordDoesNotKnowNeverExcludesIt() throws {
+    let line = "Resurrecting zombie application com.example.app"
+    #expect(try Self.event(line, process: "bluetoothd") { $0.subsystem = "com.apple.bluetooth" } != nil)
+    #expect(try Self.event(line, process: "bluetoothd") { $0.subsystem = "com.apple.other" } == nil)
+    #expect(try Self.event(line, process: "bluetoothd") != nil)
+  }
+
+  @Test func runsOfBlanksAreOneBlank() throws {
+    let line =
+      "Session com.example.app-central-4729-726 will be persisted, as it was performing long-term action. \t Kill  reason 0"
+    #expect(try Self.event(line)?.kind == .restorePersisted)
+  }
+
+  @Test func anEventCarriesWhatTheRecordKnows() throws {
+    let event = try Self.event("centralManagerDidUpdateState: 5", process: "Fitness") {
+      $0.pid = 4731
+      $0.level = .info
+      $0.position = SourcePosition(input: 1, line: 7, offset: 512)
+      $0.isCut = true
+      $0.dialect = .logDefault
+    }
+    #expect(event?.pid == 4731)
+    #expect(event?.level == .info)
+    #expect(event?.position == SourcePosition(input: 1, line: 7, offset: 512))
+    #expect(event?.isCut == true)
+    #expect(event?.emitter == .app)
+    #expect(event?.pattern == "callback-state")
+    #expect(event?.text == "centralManagerDidUpdateState: 5")
+  }
+
+  @Test(arguments: [
+    (DialectName.logDefault, RecordType.message, Sink.unified), (.syslogRelay, .message, .unified),
+    (.nslog, .message, .unified), (.xcodeConsole, .output, .output), (.xcodeConsole, .message, .unified),
+    (.appText(layout: "bracketed"), .message, .file),
+  ])
+  func theSinkFollowsFromTheStyle(dialect: DialectName, type: RecordType, sink: Sink) throws {
+    let event = try Self.event("centralManagerDidUpdateState: 5") {
+      $0.dialect = dialect
+      $0.type = type
+    }
+    #expect(event?.sink == sink)
+  }
+
+  @Test(arguments: [RecordType.activity, .signpost, .state, .timesync, .loss])
+  func onlyMessagesAndOutputAreEvents(type: RecordType) throws {
+    #expect(try Self.event("centralManagerDidUpdateState: 5") { $0.type = type } == nil)
+  }
+
+  @Test func historyInASnapshotIsNoEvent() throws {
+    let line = "statedump: Resurrecting zombie application com.example.app"
+    #expect(try Self.event(line, process: "bluetoothd")?.kind == .logSnapshot)
+  }
+
+  @Test func theDaemonOfBlueZIsNotOurs() throws {
+    let line = "src/device.c:load_gatt_db() Restoring AA:BB:CC:DD:EE:FF gatt database from file"
+    #expect(try Self.event(line, process: "bluetoothd") == nil)
+  }
+
+  @Test(arguments: [
+    "API MISUSE: <CBCentralManager: 0x1> has no restore identifier but the delegate implements the centralManager:willRestoreState: method. Restoring will not be supported",
+    "API MISUSE: <private> has no restore identifier but the delegate implements the centralManager:willRestoreState: method.",
+    "WARNING: <CBPeripheralManager: 0x1> has no restore identifier but the delegate implements the peripheralManager:willRestoreState: method.",
+    "reason: '<CBCentralManager: 0x1> has provided a restore identifier but the delegate doesn't implement the centralManager:willRestoreState: method'",
+    "willRestoreState not called", "willRestoreState was not called after 10 s", "no willRestoreState",
+    "No willRestoreState yet",
+    "waiting for willRestoreState", "Waiting for centralManager:willRestoreState:", "registered for willRestoreState",
+    "willRestoreState never called", "centralManager(_:willRestoreState:) was never called",
+    "willRestoreState is missing",
+    "expecting willRestoreState", "willRestoreState timeout", "if willRestoreState comes late",
+    "didUpdateState before willRestoreState",
+    "Central manager will restore state.", "The app implements willRestoreState", "reconnecting from willRestoreState",
+    "willRestoreState hasn't been called", "willRestoreState handler set",
+    "no centralManager willRestoreState in this launch",
+  ])
+  func aMentionOfTheRestoreCallbackIsNoRestore(line: String) throws {
+    for process in [nil, "Fitness"] {
+      #expect(try Self.event(line, process: process)?.kind != .appRestore)
+    }
+  }
+
+  @Test func aCallbackThatNoPatternKnowsIsCounted() throws {
+    guard case .unmatchedCallback = try Self.match("waiting for willRestoreState", process: "Fitness") else {
+      Issue.record("not counted")
+      return
+    }
+    guard case .nothing = try Self.match("waiting for willRestoreState", process: "SpringBoard") else {
+      Issue.record("counted for a process of Apple's")
+      return
+    }
+    guard case .nothing = try Self.match("the weather is fine", process: "Fitness") else {
+      Issue.record("an ordinary line was counted")
+      return
+    }
+  }
+
+  @Test func numbersThatTheLibraryDoesNotKnowAreLeftOut() throws {
+    var matcher = PatternMatcher(library: try PatternSamplesTests.library.get())
+    guard case .nothing = matcher.match(Record(), literals: [UInt16.max]) else {
+      Issue.record("matched")
+      return
+    }
+  }
+
+  @Test func aUsersPatternComesFirstAndReplacesOneOfItsName() throws {
+    let library = try Self.adding(
+      """
+      emitter: {process: app}
+      patterns:
+        - name: callback-state
+          event: app.line
+          known: line
+          contains: DidUpdateState
+          match: DidUpdateState
+          samples: [{text: centralManagerDidUpdateState}]
+          rejects: [centralManager]
+      """)
+    #expect(try Self.event("centralManagerDidUpdateState: 5", library: library)?.kind == .appLine)
+    #expect(library.patterns.filter { $0.name == "callback-state" }.count == 1)
+    #expect(library.patterns.first?.file == "own.yaml")
+  }
+
+  @Test func aFileOfLibraryWordingIsKnownAsSuch() throws {
+    let library = try PatternSamplesTests.library.get()
+    #expect(library.libraryEvents(ofPattern: "guide-resuming-central") == [.appLaunch])
+    #expect(library.libraryEvents(ofPattern: "callback-restore") == nil)
+  }
+
+  @Test func aLimitIsCountedAndNoEvent() throws {
+    let hostile = Pattern(
+      name: "hostile", file: "own.yaml", line: 1,
+      emitter: PatternEmitter(processes: .any, subsystems: [], categories: [], libraries: [], role: .app),
+      event: .appLine,
+      constants: Fields(), known: .line, level: .default, contains: ["aaaaaa"], match: "^(?<text>(a+)+)$", unless: nil,
+      isMultiline: false, samples: [], rejects: [])
+    let library = PatternLibrary(patterns: [hostile])
+    var matcher = PatternMatcher(library: library)
+    var record = Record()
+    record.message = Array((String(repeating: "a", count: 4000) + "!").utf8)
+    guard case .nothing = matcher.match(record, literals: [0]) else {
+      Issue.record("matched")
+      return
+    }
+    #expect(matcher.limitsReached == 1)
+  }
+
+  @Test func literalsOfThePatternsComeFirstAndKeepTheirNumbers() throws {
+    let library = try PatternSamplesTests.library.get()
+    var literals = library.literals
+    let number = literals.insert("a word of the scan's own")
+    #expect(Int(number) == library.literals.literals.count)
+    for pattern in library.patterns {
+      for literal in pattern.contains {
+        var copy = library.literals
+        let known = copy.insert(literal)
+        #expect(library.isPattern(known), "\(literal)")
+      }
+    }
+    for literal in PatternLibrary.emitterLiterals {
+      var copy = library.literals
+      #expect(library.isEmitter(copy.insert(literal)), "\(literal)")
+    }
+  }
+}
