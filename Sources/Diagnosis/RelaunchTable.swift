@@ -15,13 +15,13 @@ enum RelaunchTable {
       return Report.Expectation(.no, because: "the daemon says that it does not relaunch this app")
     }
     switch life.endCause {
-    case .forceQuit: return forceQuit(context)
+    case .forceQuit: return forceQuit(life, context)
     case .update, .uninstall, .tooling:
       return Report.Expectation(.no, because: "the app did not end by the system's memory pressure or a crash")
     case .restart:
       let unlocked = context.world.device.contains { $0.kind == .deviceFirstUnlock && $0.order > end.order }
       return unlocked
-        ? pending(life, .yes, "after a restart, once the phone was unlocked")
+        ? pending(life, context, "after a restart, once the phone was unlocked")
         : Report.Expectation(
           .unknown, because: "after a restart it depends on the first unlock, which is not in the log")
     case .suspended, .logEnded, .evicted:
@@ -30,32 +30,34 @@ enum RelaunchTable {
       if (life.events + context.afterwards).contains(where: {
         $0.kind == .relaunchRefused || $0.kind == .restoreDropped
       }) {
-        return forceQuit(context)
+        return forceQuit(life, context)
       }
       return Report.Expectation(.unknown, because: "the log does not say why the process ended")
     case .jetsam, .watchdog, .cpuLimit, .lock, .crash, .storage: break
     }
-    if let off = powerOff(after: end, before: context.next?.firstSeen, context.world) {
-      return radio(off, context)
-    }
-    return pending(life, .yes, "the system removed the app, or it crashed")
+    if let radio = RadioOff(around: life, in: context) { return answer(radio, life, context) }
+    return pending(life, context, "the system removed the app, or it crashed")
   }
 
-  /// In every row only if something waited for an event.
-  private static func pending(_ life: Life, _ answer: Report.Expectation.Answer, _ reason: String) -> Report.Expectation
-  {
-    if life.pending.isAnything { return Report.Expectation(answer, because: reason) }
-    let saved = life.events.contains { entry in
-      entry.kind == .restorePersisted
-        || (entry.kind == .restoreSaved
-          && (!(entry.fields.list(.devices) ?? []).isEmpty || entry.fields.flag(.scanning) == true))
+  /// Yes, but in every row only if something waited for an event.
+  private static func pending(_ life: Life, _ context: RuleContext, _ reason: String) -> Report.Expectation {
+    if life.pending.isAnything { return Report.Expectation(.yes, because: reason) }
+    let kept = life.events + context.afterwards
+    if let saved = kept.last(where: { $0.kind == .restoreSaved }) {
+      let devices = saved.fields.list(.devices)
+      if devices?.isEmpty == false || saved.fields.flag(.scanning) == true || saved.fields.flag(.advertising) == true {
+        return Report.Expectation(.yes, because: reason)
+      }
+      if devices?.isEmpty == true, saved.fields.flag(.scanning) == false, !life.pending.isScanUnclear {
+        return Report.Expectation(.no, because: "\(reason), but nothing was pending when the app ended")
+      }
     }
-    if saved { return Report.Expectation(answer, because: reason) }
+    if kept.contains(where: { $0.kind == .restorePersisted }) { return Report.Expectation(.yes, because: reason) }
     return Report.Expectation(
       .unknown, because: "\(reason), but the log does not show whether anything was pending")
   }
 
-  private static func forceQuit(_ context: RuleContext) -> Report.Expectation {
+  private static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
     switch (majorVersion(context.options.os), context.options.accessorySetupKit) {
     case (let version?, _) where version < changed:
       return Report.Expectation(
@@ -63,8 +65,8 @@ enum RelaunchTable {
     case (_, false?):
       return Report.Expectation(.no, because: "an app that the user closed stays closed until it is opened")
     case (_?, true?):
-      return Report.Expectation(
-        .yes, because: "from iOS 26 on an accessory that was set up with AccessorySetupKit brings it back")
+      return pending(
+        life, context, "from iOS 26 on an accessory that was set up with AccessorySetupKit brings the app back")
     case (nil, _):
       return Report.Expectation(
         .unknown, because: "the user closed the app, and the OS version is not known (before iOS 26: no)")
@@ -75,43 +77,115 @@ enum RelaunchTable {
     }
   }
 
-  private static func radio(_ off: Entry, _ context: RuleContext) -> Report.Expectation {
-    if off.kind == .daemonPower {
-      return Report.Expectation(.no, because: "Bluetooth was turned off")
+  private static func answer(_ radio: RadioOff, _ life: Life, _ context: RuleContext) -> Report.Expectation {
+    // What the daemon's lines show goes before what the table says.
+    if let relaunched = context.next?.relaunched, relaunched.order > radio.line.order {
+      return Report.Expectation(.yes, because: "the daemon brought the app back, although Bluetooth had been switched")
     }
-    let version = majorVersion(context.options.os)
-    let isAirplane = off.fields.text(.kind) == "airplane"
-    switch (version, context.options.accessorySetupKit) {
-    case (let version?, _) where version < changed:
-      return isAirplane
-        ? Report.Expectation(.unknown, because: "in airplane mode it depends on whether Bluetooth was switched with it")
-        : Report.Expectation(
-          .unknown, because: "Apple's note says yes after Control Center, the daemon cleared its state")
-    case (nil, _):
-      return Report.Expectation(.unknown, because: "Bluetooth was switched off, and the OS version is not known")
-    case (_?, true?): return Report.Expectation(.yes, because: "the accessory was set up with AccessorySetupKit")
-    case (_?, _):
-      return Report.Expectation(
-        .unknown, because: "Bluetooth was switched off, and it is not known whether the app uses AccessorySetupKit")
-    }
-  }
-
-  /// The radio or a mode was switched off between the two moments, and was not on again before the second.
-  static func powerOff(after end: Marker, before next: Marker?, _ world: World) -> Entry? {
-    let until = next?.order ?? .max
-    return world.device.first { entry in
-      guard entry.order > end.order, entry.order < until else { return false }
-      switch entry.kind {
-      case .daemonPower: return entry.fields.text(.state) == "poweredOff" || entry.fields.text(.state) == "off"
-      case .daemonMode:
-        guard ["airplane", "denylist"].contains(entry.fields.text(.kind) ?? "") else { return false }
-        return entry.fields.flag(.value) == true || entry.fields.number(.value) == 1
-      default: return false
+    let kit = context.options.accessorySetupKit
+    let isOld: Bool? = majorVersion(context.options.os).map { $0 < changed }
+    switch radio.kind {
+    case .settings: return Report.Expectation(.no, because: "Bluetooth was turned off")
+    case .controlCenter:
+      if kit == true, isOld != true {
+        return pending(life, context, "the accessory was set up with AccessorySetupKit")
+      }
+      if isOld == true {
+        return radio.isStateCleared
+          ? Report.Expectation(
+            .no, because: "the daemon cleared its state when Bluetooth was switched off in Control Center")
+          : pending(life, context, "Bluetooth was only switched off in Control Center")
+      }
+    case .airplane:
+      if isOld == true || kit == true {
+        return radio.wasPowerSwitched
+          ? Report.Expectation(.no, because: "Bluetooth was turned off together with airplane mode")
+          : Report.Expectation(
+            .unknown, because: "in airplane mode it depends on whether Bluetooth was switched with it")
       }
     }
+    guard isOld != nil else {
+      return Report.Expectation(.unknown, because: "Bluetooth was switched off, and the OS version is not known")
+    }
+    return Report.Expectation(
+      .unknown,
+      because: kit == nil
+        ? "Bluetooth was switched off, and it is not known whether the app uses AccessorySetupKit"
+        : "Bluetooth was switched off, and without AccessorySetupKit Apple's note and its engineer differ from iOS 26 on"
+    )
   }
 
   private static func majorVersion(_ version: String?) -> Int? {
     version.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
+  }
+}
+
+/// That Bluetooth, or a mode that takes it along, was off when an app ended, or was switched off while it was away.
+///
+/// An app that is away loses what was saved for it even where the radio comes back at once.
+struct RadioOff {
+  enum Kind { case settings, controlCenter, airplane }
+
+  var kind: Kind
+  /// The line that shows it.
+  var line: Entry
+  /// Bluetooth itself went off with airplane mode.
+  var wasPowerSwitched: Bool
+  /// The daemon says that it threw the saved state away.
+  var isStateCleared: Bool
+
+  /// When the life ended, or until the next one began; nil when nothing was off.
+  init?(around life: Life, in context: RuleContext) {
+    guard let end = life.end else { return nil }
+    self.init(at: end, until: context.next?.firstSeen.order ?? .max, context.world)
+  }
+
+  /// At that moment; nil when nothing was off.
+  init?(at moment: Marker, in world: World) {
+    self.init(at: moment, until: moment.order, world)
+  }
+
+  private init?(at end: Marker, until: Int, _ world: World) {
+    var power: Entry?
+    var airplane: Entry?
+    var denylist: Entry?
+    var isCleared = false
+    func follow(_ slot: inout Entry?, _ entry: Entry, isOff: Bool) {
+      if isOff { slot = slot ?? entry } else if entry.order < end.order { slot = nil }
+    }
+    for entry in world.device where entry.order < until {
+      switch entry.kind {
+      case .daemonPower:
+        guard let state = entry.fields.text(.state) else { continue }
+        if state == "poweredOff" || state == "off" {
+          follow(&power, entry, isOff: true)
+        } else if state == "poweredOn" || state == "on" {
+          follow(&power, entry, isOff: false)
+        }
+      case .daemonMode:
+        let isOff = entry.fields.flag(.value) == true || entry.fields.number(.value) == 1
+        if entry.fields.text(.kind) == "airplane" { follow(&airplane, entry, isOff: isOff) }
+        if entry.fields.text(.kind) == "denylist" { follow(&denylist, entry, isOff: isOff) }
+      case .restoreCleared where entry.order > end.order:
+        if entry.fields.text(.cause) == "power" { follow(&power, entry, isOff: true) }
+        if entry.fields.text(.cause) == "denylist" {
+          follow(&denylist, entry, isOff: true)
+          isCleared = true
+        }
+      default: break
+      }
+    }
+    let isPowerOfAirplane = airplane?.event.pattern == "airplane-power-off"
+    wasPowerSwitched = power != nil || isPowerOfAirplane
+    isStateCleared = isCleared
+    if let airplane {
+      (kind, line) = (.airplane, airplane)
+    } else if let power {
+      (kind, line) = (.settings, power)
+    } else if let denylist {
+      (kind, line) = (.controlCenter, denylist)
+    } else {
+      return nil
+    }
   }
 }

@@ -18,7 +18,9 @@ public struct PatternMatcher: RecordMatching {
   /// What `record` tells: the event of the first pattern, in the library's order, of which a literal stands in it, whose
   /// emitter it may be, and whose expression matches.
   public mutating func match(_ record: Record, literals: ArraySlice<UInt16>) -> RecordMatch {
-    guard record.type == .message || record.type == .output else { return .nothing }
+    // Of the records about the clock itself one tells something: that the device started.
+    let isClock = record.type == .timesync
+    guard record.type == .message || record.type == .output || isClock else { return .nothing }
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -33,11 +35,12 @@ public struct PatternMatcher: RecordMatching {
       var last = -1
       for index in candidates where index != last {
         last = index
+        if isClock, library.patterns[index].event != .deviceBoot { continue }
         guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
         if let fields = fields(pattern: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    return isCallback && isApple != true ? .unmatchedCallback : .nothing
+    return isCallback && isApple != true && !isClock ? .unmatchedCallback : .nothing
   }
 
   /// Who speaks in `record`.

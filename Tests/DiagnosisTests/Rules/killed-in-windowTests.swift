@@ -61,7 +61,8 @@ import Testing
     let again =
       LogStory.relaunched(at: 220, pid: 4_740, says: LogStory.healthyWords)
       + [LogStory.jetsam(230, pid: 4_740)]
-    let findings = try LogStory.report(story([LogStory.jetsam(130, pid: LogStory.secondPid)] + again)).findings(of: rule)
+    let findings = try LogStory.report(story([LogStory.jetsam(130, pid: LogStory.secondPid)] + again)).findings(
+      of: rule)
     #expect(findings.count == 2)
     #expect(findings.contains { $0.message.contains("second such end within an hour") })
   }
@@ -82,12 +83,29 @@ import Testing
       LogStory.surroundings() + [
         LogStory.app(10, LogStory.poweredOn, pid: 4_729), LogStory.app(11, LogStory.value, pid: 4_729),
         LogStory.bluetoothd(
-          11.5, "Dispatching GATT indication for device \"\(LogStory.device)\" to session \"\(LogStory.session(4_729))\""),
+          11.5,
+          "Dispatching GATT indication for device \"\(LogStory.device)\" to session \"\(LogStory.session(4_729))\""),
         LogStory.jetsam(60),
       ]
     let report = try LogStory.report(lines)
     #expect(report.answers(of: rule) == [.undetermined])
     #expect(report.undetermined(of: rule).first?.missing.emitter == .lifecycle)
+  }
+
+  /// An app whose suspensions no line tells, taken away long after its last sign of life.
+  @Test func isUndeterminedWhereASuspensionWouldNotBeSeen() throws {
+    let lines = LogStory.surroundings() + LogStory.firstLife()
+    let report = try LogStory.report(lines.filter { !$0.message.contains("Suspending") })
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.emitter == .lifecycle)
+  }
+
+  /// An app whose suspensions are logged, taken away long after its last sign of life without one.
+  @Test func isLikelyWhereASuspensionWouldHaveBeenSeen() throws {
+    let finding = try #require(
+      try LogStory.report(story([LogStory.jetsam(160, pid: LogStory.secondPid)])).finding(of: rule))
+    #expect(finding.confidence == .likely)
+    #expect(finding.blame == .system)
   }
 
   @Test(arguments: [

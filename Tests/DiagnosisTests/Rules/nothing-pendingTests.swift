@@ -86,6 +86,14 @@ import Testing
     #expect(try LogStory.report(story(open)).finding(of: rule)?.severity == .warning)
   }
 
+  @Test(arguments: [0, 1])
+  func withTheRadioOffNobodyIsAccused(_ ends: Int) throws {
+    let off = LogStory.bluetoothd(19, "Beginning asynchronous power off")
+    let end = ends == 0 ? [] : [LogStory.jetsam(60)]
+    let report = try LogStory.report(story(LogStory.connects() + [off] + dropped, end: end))
+    #expect(report.findings.allSatisfy { $0.severity == .info && $0.blame == .user })
+  }
+
   @Test func isClearWithAConnectPending() throws {
     let again = LogStory.connects(at: 21, says: [LogStory.connect]).filter { !$0.message.hasPrefix("App ready") }
     #expect(try LogStory.report(story(LogStory.connects() + dropped + again)).answers(of: rule) == [.clear])
@@ -127,7 +135,8 @@ import Testing
 
   @Test func isUndeterminedWithAGapInTheLife() throws {
     let work = scannedOnly + LogStory.connects(at: 3) + dropped
-    let lines = LogStory.surroundings(to: 400) + LogStory.opened() + work + LogStory.leaves(at: 200) + [LogStory.jetsam(230)]
+    let lines =
+      LogStory.surroundings(to: 400) + LogStory.opened() + work + LogStory.leaves(at: 200) + [LogStory.jetsam(230)]
     let report = try LogStory.report(lines.filter { $0.at < 25 || $0.at > 100 })
     #expect(report.answers(of: rule) == [.undetermined])
   }

@@ -51,7 +51,9 @@ import Testing
 
   @Test func isUndeterminedWithoutLifecycleLines() throws {
     // The daemon alone tells of the end.
-    let lines = story([LogStory.bluetoothd(60, "Application \(LogStory.bundle) has been terminated"), LogStory.wakeup(120)])
+    let lines = story([
+      LogStory.bluetoothd(60, "Application \(LogStory.bundle) has been terminated"), LogStory.wakeup(120),
+    ])
     let report = try LogStory.report(lines.filter { !["runningboardd", "SpringBoard", "kernel"].contains($0.process) })
     #expect(report.findings(of: rule).isEmpty)
     #expect(report.answers(of: rule) == [.undetermined])
@@ -72,7 +74,9 @@ import Testing
 
   @Test func anAppThatIsOnlySuspendedIsNoOccasion() throws {
     let lines =
-      LogStory.surroundings() + LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8) + [LogStory.wakeup(120)]
+      LogStory.surroundings() + LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8) + [
+        LogStory.wakeup(120)
+      ]
     #expect(try LogStory.report(lines).answers(of: rule).isEmpty)
   }
 

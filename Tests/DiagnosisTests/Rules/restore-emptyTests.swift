@@ -50,6 +50,14 @@ import Testing
     #expect(try LogStory.report(story(recovering)).finding(of: rule)?.severity == .warning)
   }
 
+  @Test(arguments: ["poweredOff", "unauthorized"])
+  func isNoErrorWhereTheAppCouldStartNothing(_ state: String) throws {
+    let words = [
+      LogStory.bluetoothLaunch, LogStory.created, empty, "centralManagerDidUpdateState: \(state)",
+    ]
+    #expect(try LogStory.report(story(words)).finding(of: rule)?.severity == .warning)
+  }
+
   @Test func isNoErrorWhereTheAppIsSuspendedWithinTheWindow() throws {
     #expect(try LogStory.report(story(idle, suspended: 126)).finding(of: rule)?.severity == .warning)
   }

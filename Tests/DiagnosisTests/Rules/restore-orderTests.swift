@@ -42,6 +42,12 @@ import Testing
     #expect(finding.isProven(by: bare))
   }
 
+  @Test func wholeSecondsDoNotHideIt() throws {
+    // One sink: the order of the lines speaks, whatever the clock.
+    let report = try LogStory.report(story(swapped), style: .syslogRelay)
+    #expect(report.finding(of: rule)?.severity == .error)
+  }
+
   @Test func isClearInTheExpectedOrder() throws {
     let report = try LogStory.report(LogStory.healthy())
     #expect(report.answers(of: rule) == [.clear])

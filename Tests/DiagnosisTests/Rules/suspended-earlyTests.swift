@@ -7,7 +7,8 @@ import Testing
 
   /// A life with `didUpdateState`, and a relaunch that is suspended after so many seconds.
   private func story(
-    _ words: [String], suspended: Double = 5, first: [String] = [LogStory.plainLaunch, LogStory.created, LogStory.poweredOn]
+    _ words: [String], suspended: Double = 5,
+    first: [String] = [LogStory.plainLaunch, LogStory.created, LogStory.poweredOn]
   ) -> [LogStory.Line] {
     LogStory.surroundings() + LogStory.firstLife(says: first) + LogStory.relaunched(at: 120, says: words)
       + LogStory.claimed(120.55) + [LogStory.suspended(120 + suspended)]
@@ -35,9 +36,10 @@ import Testing
   }
 
   @Test func isUndeterminedWhereTheAppHasNoWordForIt() throws {
-    let report = try LogStory.report(story([LogStory.bluetoothLaunch], first: [LogStory.plainLaunch]).filter {
-      $0.message != LogStory.didConnect
-    })
+    let report = try LogStory.report(
+      story([LogStory.bluetoothLaunch], first: [LogStory.plainLaunch]).filter {
+        $0.message != LogStory.didConnect
+      })
     #expect(report.answers(of: rule) == [.undetermined])
     #expect(report.undetermined(of: rule).first?.missing.wording == .appState)
   }
@@ -74,7 +76,8 @@ import Testing
 
   @Test func aLaunchByTheUserIsNoOccasion() throws {
     let user = LogStory.opened(at: 120, pid: LogStory.secondPid, says: [LogStory.plainLaunch, LogStory.created])
-    let lines = LogStory.surroundings() + LogStory.firstLife() + user + LogStory.leaves(at: 125, pid: LogStory.secondPid)
+    let lines =
+      LogStory.surroundings() + LogStory.firstLife() + user + LogStory.leaves(at: 125, pid: LogStory.secondPid)
     #expect(try LogStory.report(lines).answers(of: rule).isEmpty)
   }
 

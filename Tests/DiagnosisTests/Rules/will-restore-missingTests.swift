@@ -16,7 +16,9 @@ import Testing
   }
 
   /// The first relaunch of an app that has printed other callbacks.
-  private func newcomer(_ words: [String], first: [String] = [LogStory.plainLaunch, LogStory.created, LogStory.poweredOn])
+  private func newcomer(
+    _ words: [String], first: [String] = [LogStory.plainLaunch, LogStory.created, LogStory.poweredOn]
+  )
     -> [LogStory.Line]
   {
     LogStory.surroundings() + LogStory.firstLife(says: first) + LogStory.relaunched(at: 120, says: words)
@@ -59,7 +61,9 @@ import Testing
   }
 
   @Test func isUndeterminedWhereTheAppPrintsNoCallbacks() throws {
-    let report = try LogStory.report(newcomer([LogStory.poweredOn], first: [LogStory.poweredOn]))
+    let lines = newcomer([LogStory.poweredOn], first: [LogStory.poweredOn])
+    let report = try LogStory.report(
+      lines.filter { $0.message != LogStory.connect && $0.message != LogStory.didConnect })
     #expect(report.answers(of: rule) == [.undetermined])
     let missing = try #require(report.undetermined(of: rule).first?.missing)
     #expect(missing.wording == .appRestore)
@@ -124,13 +128,6 @@ import Testing
     let report = try LogStory.report(speakingApp(silent) + [attached])
     let finding = try #require(report.finding(of: rule))
     #expect(finding.confidence == .possible)
-  }
-
-  @Test func aMacGivesNoAnswer() throws {
-    let finder = LogStory.Line(
-      at: -1, process: "WindowServer", pid: 88, tag: "[com.apple.SkyLight:default]", message: "display is on")
-    let lines = speakingApp(silent).filter { $0.process != "SpringBoard" } + [finder]
-    #expect(try LogStory.report(lines).answers(of: rule).isEmpty)
   }
 
   @Test func noCutMakesAnError() throws {

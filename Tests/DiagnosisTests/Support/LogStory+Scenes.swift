@@ -137,7 +137,8 @@ extension LogStory {
   /// The user throws the app out of the app switcher.
   static func forceQuit(_ at: Double, pid: Int = firstPid) -> Line {
     exited(
-      at, pid: pid, code: "0xDEADFA11", explanation: "killed from app switcher ProcessVisibility: Background "
+      at, pid: pid, code: "0xDEADFA11",
+      explanation: "killed from app switcher ProcessVisibility: Background "
         + "ProcessState: Running")
   }
 

@@ -69,7 +69,8 @@ enum LogStory {
     stride(from: from, through: to, by: 20).enumerated().map { index, at in
       index.isMultiple(of: 2)
         ? Line(
-          at: at, process: "locationd", pid: 71, tag: "[com.apple.locationd.Core:Client]", message: "client list is same")
+          at: at, process: "locationd", pid: 71, tag: "[com.apple.locationd.Core:Client]",
+          message: "client list is same")
         : Line(
           at: at, process: "wifid", pid: 52, tag: "[com.apple.WiFiManager:Scan]", message: "scan finished on channel 6")
     }
