@@ -35,6 +35,10 @@ import Testing
     #expect(try LogStory.report(LogStory.healthy()).answers(of: rule) == [.clear])
   }
 
+  @Test func isClearWhereAValueShowsThatTheStateHadCome() throws {
+    #expect(try LogStory.report(story(stateless + [LogStory.value])).answers(of: rule) == [.clear])
+  }
+
   @Test func isUndeterminedWhereTheAppHasNoWordForIt() throws {
     let report = try LogStory.report(
       story([LogStory.bluetoothLaunch], first: [LogStory.plainLaunch]).filter {

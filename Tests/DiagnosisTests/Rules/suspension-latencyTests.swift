@@ -59,6 +59,29 @@ import Testing
     #expect(finding.message.contains("24.2 s"))
   }
 
+  /// A resumed process, awake until so many seconds after its last value.
+  private func wake(suspendedAfter seconds: Double) -> [LogStory.Line] {
+    LogStory.surroundings() + LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8) + [
+      LogStory.wakeup(100), LogStory.resumed(100.1, pid: LogStory.firstPid),
+      LogStory.app(101, LogStory.value, pid: LogStory.firstPid),
+      LogStory.suspended(101 + seconds, pid: LogStory.firstPid),
+    ]
+  }
+
+  @Test func aWakeIsMeasuredToo() throws {
+    #expect(try LogStory.report(wake(suspendedAfter: 9.9)).answers(of: rule) == [.clear, .clear])
+    let finding = try #require(try LogStory.report(wake(suspendedAfter: 25)).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.message.contains("25.0 s"))
+  }
+
+  @Test func theBudgetsAreTheUsers() throws {
+    var options = CaseOptions()
+    options.parameters = ["suspension-latency.warning": 60, "suspension-latency.error": 120]
+    let report = try LogStory.report(story([LogStory.suspended(152)]), options: options)
+    #expect(report.findings(of: rule).isEmpty)
+  }
+
   @Test func isOnlyPossibleWhereItsDeliveriesWouldNotBeSeen() throws {
     let words = [LogStory.bluetoothLaunch, LogStory.created, LogStory.restoredOne, LogStory.poweredOn]
     let finding = try #require(try LogStory.report(story([LogStory.suspended(155)], says: words)).finding(of: rule))

@@ -120,6 +120,26 @@ import Testing
     #expect(try LogStory.report(lines).findings(of: rule).isEmpty)
   }
 
+  @Test func aPrewarmedProcessOwesNothingUntilItRuns() throws {
+    let prewarm = [
+      LogStory.runningboardd(220, "Executing launch request for application<\(LogStory.bundle)> (DAS Prewarm launch)"),
+      LogStory.runningboardd(220.1, "Now tracking process: \(LogStory.target(4_740))"),
+    ]
+    let before = speakingApp([]).filter { $0.at < 219 }
+    let lines = before + LogStory.neighbours(220, 340) + prewarm + [LogStory.suspended(225, pid: 4_740)]
+    #expect(try LogStory.report(lines).answers(of: rule) == [.clear])
+  }
+
+  @Test func anotherManagersCallbackIsNotTaken() throws {
+    // The peripheral manager was restored, the central one was not.
+    let words = [
+      LogStory.bluetoothLaunch, LogStory.created,
+      "peripheralManager(_:willRestoreState:) [\"kCBRestoredAdvertisement\": [\"kCBAdvDataLocalName\": Fitness]]",
+      LogStory.poweredOn, LogStory.didConnect,
+    ]
+    #expect(try LogStory.report(speakingApp(words)).findings(of: rule).contains { $0.message.contains("central") })
+  }
+
   @Test func aDebuggerMakesItNoMoreThanPossible() throws {
     let attached = LogStory.Line(
       at: 220.3, process: "SpringBoard", pid: 61, tag: "[com.apple.FrontBoard:Watchdog]",
