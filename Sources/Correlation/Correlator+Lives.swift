@@ -11,7 +11,10 @@ extension Correlator {
     var app = index
     world.apps[app].lastUsed = order
     if !entry.kind.isBulk { touched.apps.insert(app) }
-    if entry.kind.isDaemon || entry.kind.isAppBluetooth { world.apps[app].hasBluetooth = true }
+    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
+    {
+      world.apps[app].hasBluetooth = true
+    }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)
     }
@@ -197,6 +200,11 @@ extension Correlator {
     world.apps[app].lives[life].stretches.append(
       Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
     world.apps[app].lives[life].bulkInStretch = [:]
+    if world.apps[app].lives[life].stretches.count > Bounds.stretchesPerLife {
+      // The first stretch is the launch's; of the wakes the oldest goes.
+      world.apps[app].lives[life].stretches.remove(at: 1)
+      world.apps[app].lives[life].omittedStretches += 1
+    }
     nextStretch += 1
   }
 

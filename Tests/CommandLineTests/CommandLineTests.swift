@@ -38,7 +38,7 @@ import Testing
   func help() throws {
     let outcome = try willrestore("--help")
     #expect(outcome.status == 0)
-    for command in ["analyze", "watch", "batch", "apps", "extract", "explain", "rules", "collect", "patterns"] {
+    for command in ["analyze", "watch", "batch", "apps", "explain", "rules", "collect"] {
       #expect(outcome.outputText.contains(command), "\(command) is not in the help")
     }
     for option in ["--format", "--app", "--at", "--fail-on", "--set", "--dialect"] {
@@ -66,8 +66,12 @@ import Testing
   func missingFile() throws {
     let outcome = try willrestore("--format", "json", "/no/such/place.log", healthy.path)
     #expect(outcome.status == 2)
-    #expect(outcome.errorText.contains("/no/such/place.log"))
     let report = try JSONText.object(outcome.output)
+    let inputs = try #require(report["inputs"] as? [[String: Any]])
+    let missing = try #require(inputs.first { $0["path"] as? String == "/no/such/place.log" })
+    let notes = try #require(missing["notes"] as? [[String: Any]])
+    #expect(notes.contains { ($0["text"] as? String)?.contains("No such file") == true })
+    #expect(try willrestore("/no/such/place.log").outputText.contains("/no/such/place.log"))
     #expect((report["sessions"] as? [Any])?.isEmpty == false)
   }
 

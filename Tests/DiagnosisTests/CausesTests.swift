@@ -91,30 +91,49 @@ import Testing
     #expect(report.answers(of: "relaunch-refused") == [.fired])
   }
 
-  private let empty = [
-    LogStory.bluetoothLaunch, LogStory.created, "centralManager(_:willRestoreState:) [:]", LogStory.poweredOn,
-    LogStory.connect,
-  ]
+  private let silent = [LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn, LogStory.didConnect]
   private let cleared = LogStory.bluetoothd(
     80, "Removing restorable bundle \(LogStory.bundle) because user disabled TCC access to bluetooth")
 
-  @Test func clearedStateExplainsTheEmptyDictionaryOfTheNextLaunch() throws {
+  @Test func clearedStateExplainsTheNextLaunch() throws {
     let report = try LogStory.report(
-      LogStory.surroundings() + LogStory.firstLife() + [cleared] + LogStory.relaunched(at: 120, says: empty)
+      LogStory.surroundings() + LogStory.firstLife() + [cleared] + LogStory.relaunched(at: 120, says: silent)
         + [LogStory.suspended(127)])
-    #expect(report.findings(of: "restore-empty").isEmpty)
+    #expect(report.findings(of: "will-restore-missing").isEmpty)
     let cause = try #require(report.finding(of: "restore-data-cleared"))
-    #expect(cause.consequences.map(\.rule) == ["restore-empty"])
+    #expect(cause.consequences.map(\.rule) == ["will-restore-missing"])
+  }
+
+  @Test func clearedStateExplainsTheMissingLaunch() throws {
+    let report = try LogStory.report(
+      LogStory.surroundings() + LogStory.firstLife() + [cleared, LogStory.wakeup(120)])
+    #expect(report.findings(of: "relaunch-missing").isEmpty)
+    #expect(report.finding(of: "restore-data-cleared")?.consequences.map(\.rule) == ["relaunch-missing"])
   }
 
   @Test func clearedStateExplainsNothingOfALaterInterruption() throws {
     let second =
-      LogStory.relaunched(at: 120, says: LogStory.healthyWords)
-      + [LogStory.suspended(127), LogStory.jetsam(160, pid: LogStory.secondPid)]
-    let third = LogStory.relaunched(at: 220, pid: 4_740, says: empty) + [LogStory.suspended(227, pid: 4_740)]
+      LogStory.relaunched(at: 120, says: LogStory.healthyWords) + LogStory.claimed(120.55)
+      + [LogStory.suspended(127), LogStory.jetsam(160, pid: LogStory.secondPid), LogStory.saved(160.2)]
+    let third =
+      LogStory.relaunched(at: 220, pid: 4_740, says: silent) + LogStory.claimed(220.55, pid: 4_740)
+      + [LogStory.suspended(227, pid: 4_740)]
     let report = try LogStory.report(
       LogStory.surroundings(to: 340) + LogStory.firstLife() + [cleared] + second + third)
-    #expect(report.findings(of: "restore-empty").count == 1)
+    #expect(report.findings(of: "will-restore-missing").count == 1)
+  }
+
+  @Test func whatIsMoreCertainThanItsCauseStandsByItself() throws {
+    // The line that clears is known as a format only; that the dictionary is empty is certain.
+    let words = [
+      LogStory.bluetoothLaunch, LogStory.created, "centralManager(_:willRestoreState:) [:]", LogStory.poweredOn,
+      LogStory.connect,
+    ]
+    let report = try LogStory.report(
+      LogStory.surroundings() + LogStory.firstLife() + [cleared] + LogStory.relaunched(at: 120, says: words)
+        + [LogStory.suspended(127)])
+    #expect(report.finding(of: "restore-data-cleared")?.confidence == .likely)
+    #expect(report.finding(of: "restore-empty")?.confidence == .certain)
   }
 
   @Test func aManagerWithoutIdentifierExplainsTheMissingRelaunch() throws {

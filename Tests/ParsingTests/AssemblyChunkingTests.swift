@@ -40,6 +40,36 @@ import Testing
     }
   }
 
+  @Test func anyCutOfALargeInputGivesTheSameItems() {
+    var text = ""
+    for index in 0..<1_500 {
+      let time = "10:\(10 + index / 60 % 50):\(10 + index % 50).000000"
+      let process = index % 7 == 0 ? "bluetoothd" : "proc\(index % 5)"
+      switch index % 97 {
+      case 3: text += AssemblyTests.line(time, "[com.acme:ble] willRestoreState {\n    a = \(index);\n}")
+      case 5: text += AssemblyTests.line(time, "Options {\n Restoring\n x\n}", process: "bluetoothd")
+      case 60 where index > 700: text += "2026-11-29 \(time.prefix(12)) Df bluetoothd[97:1a] [a:b] Restoring \(index)\n"
+      default: text += AssemblyTests.line(time, "noise \(index)", process: process)
+      }
+    }
+    let bytes = Array(text.utf8)
+    var limits = AssemblerLimits()
+    limits.probe = 4096
+    let whole = Harness.run(bytes, limits: limits)
+    #expect(
+      whole.matched.filter { $0.text.hasPrefix("[com.acme") || $0.text.hasPrefix("willRestoreState") }.count == 16)
+    #expect(whole.summary.lines == bytes.count { $0 == 10 })
+    for size in [300, 1000, 4096, 4097, 10_000, 50_000, 100_000] {
+      let cut = Harness.run(bytes, size: size, limits: limits)
+      #expect(cut.described == whole.described, "blocks of \(size)")
+      #expect(cut.summary == whole.summary, "blocks of \(size)")
+    }
+    for event in whole.matched {
+      let lines = bytes[..<Int(event.position.offset)].count { $0 == 10 } + 1
+      #expect(event.position.line == lines)
+    }
+  }
+
   @Test func settlingAfterEachRecordGivesTheSameEvents() {
     let text =
       AssemblyTests.line("10:14:02.118000", "[com.acme:ble] willRestoreState")
@@ -59,12 +89,19 @@ import Testing
     #expect(live.matched.map(\.text) == ["reaping"])
   }
 
-  @Test func liveInputChangesItsStyleAtTheSecondLine() {
-    let text =
+  @Test func liveInputLeavesPlainTextAtTheFirstPrefixAndAStyleAtTheSecond() {
+    let plain =
       "starting up\n2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring a\n"
       + "2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring b\n"
-    let live = Harness.run(text, size: 1, settling: true)
-    #expect(live.matched.map(\.process) == [nil, "App"])
+    let live = Harness.run(plain, size: 1, settling: true)
+    #expect(live.matched.map(\.process) == ["App", "App"])
     #expect(live.summary.dialects == [.appText(layout: "none"), .xcodeConsole])
+    let strict =
+      AssemblyTests.line("10:14:02.118000", "Restoring a") + AssemblyTests.line("10:14:02.218000", "b")
+      + "2026-11-29 10:14:05.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring c\n"
+      + "2026-11-29 10:14:06.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring d\n"
+    let changed = Harness.run(strict, size: 1, settling: true)
+    #expect(changed.matched.map(\.text) == ["Restoring a", "Restoring d"])
+    #expect(changed.kinds.contains(.lateContinuation))
   }
 }

@@ -114,6 +114,16 @@ import Testing
     #expect(!several.kinds.contains(.filtered))
   }
 
+  @Test func textWithoutAnyTimeIsNotedOnce() {
+    let plain = Harness.run("Restoring a\nRestoring b\n")
+    #expect(plain.kinds.filter { $0 == .noTime }.count == 1)
+    let metadata = Harness.run("Restoring\nType: Error | Process: App\nRestoring\nType: Error | Process: App\n")
+    #expect(metadata.kinds.filter { $0 == .noTime }.count == 1)
+    let mixed = Harness.run(
+      "a print, Restoring\nType: stdio\nb\nType: Error | Timestamp: 2025-08-15 19:59:42.498469+02:00 | Process: App\n")
+    #expect(!mixed.kinds.contains(.noTime))
+  }
+
   @Test func resolutionIsWhatThePrefixShows() {
     let milliseconds = Harness.run("2026-11-29 10:14:05.445 Df bluetoothd[97:1a] Restoring\n")
     #expect(milliseconds.matched.first?.time?.resolution == 1_000)

@@ -131,6 +131,22 @@ import Testing
     #expect(read.states == ["connecting"])
   }
 
+  @Test(arguments: [
+    ": [\"kCBRestoredScanOptions\": {\n\t    kCBScanOptionAllowDuplicates = 1;\n\t}, \"kCBRestoredScanServices\": (\n\t    FEAA\n\t)]",
+    " {\n    kCBRestoredPeripherals =     (\n        \"<CBPeripheral: 0x281, identifier = 11111111-2222-3333-4444-555555555555, name = a> b, state = connected>\"\n    );\n}",
+    ": Optional([AnyHashable(\"kCBRestoredPeripherals\"): <__NSArrayM 0x281>(\n<CBPeripheral: 0x281, identifier = 11111111-2222-3333-4444-555555555555, name = (null), state = connecting>\n)\n]",
+    ": {\n}", ": [:]",
+  ])
+  func noBeginningOfADictionaryIsWhole(text: String) {
+    let bytes = Array(text.utf8)
+    for count in 0..<bytes.count {
+      let print = RestoreDictionary(String(decoding: bytes[..<count], as: UTF8.self)).print
+      #expect(print != .complete && print != .empty, "\(count) bytes of \(text)")
+    }
+    let whole = RestoreDictionary(text).print
+    #expect(whole == .complete || whole == .empty)
+  }
+
   @Test func hostileTextEndsQuietly() {
     for text in [
       String(repeating: "[", count: 20_000), String(repeating: "{(", count: 10_000),

@@ -13,6 +13,16 @@ import Testing
     #expect(try String(contentsOf: page, encoding: .utf8) == EventDocumentation.markdown)
   }
 
+  @Test func theExampleOfThePageOnPatternsHolds() throws {
+    let page = PatternSamplesTests.repository().appending(path: "Documentation/patterns.md")
+    let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
+    let example = try #require(parts.dropFirst().first).dropFirst("yaml\n".count)
+    let file = PatternFile(name: "fitness.yaml", bytes: Array(example.utf8))
+    let library = try PatternSamplesTests.library.get().adding(files: [file])
+    #expect(library.patterns.first?.name == "fitness-restore")
+    #expect(PatternChecks.sampleProblems(of: library).isEmpty)
+  }
+
   @Test func everyEventIsOfTheSchemaOfItsGroup() {
     let summaries = EventKind.allCases.map(\.schema.summary)
     #expect(Set(summaries).count == EventKind.allCases.count, "an event fell into another's default")

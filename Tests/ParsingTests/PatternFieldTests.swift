@@ -5,7 +5,13 @@ import Testing
 /// How captured text becomes the vocabulary's values.
 @Suite struct PatternFieldTests {
   private static func fields(_ kind: EventKind, _ captures: [(Field, String)], set: Fields = Fields()) -> Fields {
-    FieldNormaliser.fields(of: kind, captures: captures.map { (field: $0.0, text: $0.1) }, constants: set)
+    var fields = set
+    for (field, text) in captures {
+      guard let form = kind.schema.form(of: field) else { continue }
+      FieldNormaliser.store(text, as: field, form: form, of: kind, in: &fields)
+    }
+    FieldNormaliser.complete(&fields, of: kind)
+    return fields
   }
 
   @Test(arguments: [
@@ -145,6 +151,22 @@ import Testing
   ])
   func theCauseOfAnEndIsToldFromItsCode(text: String, cause: String) {
     #expect(Self.fields(.processExited, [(.cause, text)]).text(.cause) == cause)
+  }
+
+  @Test(arguments: [
+    "com.example.app", "0123", "4729", "11111111-2222-3333-4444-55555555555F", "nil", "null", "north", "Optional(x)",
+    "My App",
+    "<private>", "\"x\"", "é", "x ", "(null)", "Sensor-1", "99999999999999999999999",
+  ])
+  func theQuickReadingIsTheCarefulOne(text: String) {
+    for form in [FieldForm.text, .number, .device, .flag, .list] {
+      guard case .value(let quick) = QuickReading.read(Array(text.utf8), 0..<text.utf8.count, form: form) else {
+        continue
+      }
+      var fields = Fields()
+      FieldNormaliser.store(text, as: .detail, form: form, of: .processExited, in: &fields)
+      #expect(fields[.detail] == quick, "\(form)")
+    }
   }
 
   @Test func numbersThatDoNotFitAreLeftOut() {

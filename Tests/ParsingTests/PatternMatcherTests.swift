@@ -188,6 +188,25 @@ import Testing
     #expect(matcher.limitsReached == 1)
   }
 
+  @Test func aValueThatWasCutIsNotKnown() throws {
+    let line =
+      "Registering central session com.example.app-central-4729-726 with backgrounding: on, persistence: on restoreID: com.exam"
+    #expect(try Self.event(line)?.fields.text(.identifier) == "com.exam")
+    let cut = try Self.event(line) { $0.isCut = true }
+    #expect(cut?.kind == .sessionRegistered)
+    #expect(cut?.fields[.identifier] == nil)
+    #expect(try Self.event(line + "<…>")?.fields[.identifier] == nil)
+    let whole = try Self.event("willRestoreState: [:]") { $0.isCut = true }
+    #expect(whole?.fields.text(.dictionary) == "empty")
+  }
+
+  @Test func theLibraryMatchesTheSameWithoutItsSamples() throws {
+    let library = try PatternLibrary.embedded(samples: false)
+    #expect(library.patterns.map(\.name) == (try PatternSamplesTests.library.get().patterns.map(\.name)))
+    #expect(library.patterns.allSatisfy { $0.samples.isEmpty && $0.rejects.isEmpty })
+    #expect(try Self.event("centralManagerDidUpdateState: 5", library: library)?.kind == .appState)
+  }
+
   @Test func literalsOfThePatternsComeFirstAndKeepTheirNumbers() throws {
     let library = try PatternSamplesTests.library.get()
     var literals = library.literals
@@ -204,5 +223,86 @@ import Testing
       var copy = library.literals
       #expect(library.isEmitter(copy.insert(literal)), "\(literal)")
     }
+  }
+}
+
+/// Lines of well-known libraries that have no file of their own yet: the generic names must read them right, or not at all.
+@Suite struct PatternGenericTests {
+  private static let uuid = "11111111-2222-3333-4444-555555555555"
+
+  private static func event(_ message: String) throws -> Event? {
+    let library = try PatternSamplesTests.library.get()
+    var matcher = PatternMatcher(library: library)
+    var record = Record()
+    record.message = Array(message.utf8)
+    record.process = "Fitness"
+    let literals = PatternSamplesTests.literals(of: library, in: message)
+    if case .event(let event) = matcher.match(record, literals: literals[...]) { return event }
+    return nil
+  }
+
+  @Test(arguments: [
+    ("[FBP-iOS] centralManagerWillRestoreState", EventKind.appRestore as EventKind?),
+    ("[FBP-iOS] centralManagerDidUpdateState CBManagerStatePoweredOn", .appState),
+    ("[FBP-iOS] centralManager didDiscoverPeripheral", .appDiscovered),
+    ("[FBP-iOS] didConnectPeripheral", .appConnectSucceeded), ("[FBP-iOS] didDisconnectPeripheral:", .appDisconnected),
+    ("[FBP-iOS] didFailToConnectPeripheral:", .appConnectFailed),
+    ("[FBP-iOS] didUpdateValueForCharacteristic:", .appValue),
+    ("[BLE] willRestoreState called", .appRestore),
+    ("[BLE] willRestoreState: restoring peripheral 11111111-2222-3333-4444-555555555555 (state: 2)", nil),
+    ("[LBT: CBCMD] WillRestoreState [\"kCBRestoredScanServices\": [180D]]", .appRestore),
+    ("OmniBLE centralManager(_:willRestoreState:): [\"kCBRestoredScanServices\": [180D]]", .appRestore),
+    ("PC willRestoreState", .appRestore), ("CC didConnect peripheral Sensor-1", .appConnectSucceeded),
+    ("in didDisconnectPeripheral, didDisconnect peripheral Sensor-1 with error: nil", .appDisconnected),
+    ("Central manager will restore state.", nil), ("Background restoration enabled with restore identifier: x", nil),
+    ("CoreBluetooth restoration completed.", nil), ("Peripheral Connected: 11111111-2222-3333-4444-555555555555", nil),
+    ("didUpdateValueFor, restored peripheral Sensor-1 (state = connected)", nil),
+    ("Sending `onCentralManagerWillRestoreState` with no listeners registered.", nil),
+    ("[WebSocket] didConnect", nil), ("[WebSocket] didDisconnect error: nil", nil),
+    ("mqtt didDisconnect error: nil", nil), ("BG time remaining: 8.2 | Total tasks: 1", nil),
+    ("didFinishLaunchingWithOptions took 0.3 s", nil), ("willRestoreState finished", nil),
+  ])
+  func aLineOfALibraryIsReadRightOrNotAtAll(line: String, kind: EventKind?) throws {
+    #expect(try Self.event(line)?.kind == kind)
+  }
+
+  @Test func theBareNameAndTheAppsSummaryAreToldApart() throws {
+    #expect(try Self.event("[BLE] willRestoreState called")?.pattern == "callback-restore")
+    #expect(try Self.event("[BLE] willRestoreState: no peripherals to restore")?.pattern == "callback-restore-summary")
+  }
+
+  @Test func theTraceOfAHealthyRelaunchIsReadWhole() throws {
+    let lines: [(String, EventKind)] = [
+      ("UIApplicationLaunchOptionsBluetoothCentralsKey = (\n\t    com.example.central\n\t)", .appLaunch),
+      (
+        "centralManager willRestoreState: [\"kCBRestoredScanOptions\": {\n\t    kCBScanOptionAllowDuplicates = 1;\n\t}, \"kCBRestoredScanServices\": (\n\t    FEAA\n\t)]",
+        .appRestore
+      ), ("centralManagerDidUpdateState: 5", .appState),
+      (
+        "[CoreBluetooth] WARNING: <CBCentralManager: 0x1475483d0> is disabling duplicate filtering, but is using the default queue (main thread) for delegate events",
+        .appMisuse
+      ),
+    ]
+    for (line, kind) in lines { #expect(try Self.event(line)?.kind == kind) }
+    #expect(try Self.event(lines[0].0)?.fields.list(.identifiers) == ["com.example.central"])
+    #expect(try Self.event(lines[1].0)?.fields.text(.dictionary) == "complete")
+    #expect(try Self.event(lines[2].0)?.fields.text(.state) == "poweredOn")
+  }
+
+  @Test func aBootIsReadFromATimesyncRecord() throws {
+    let library = try PatternSamplesTests.library.get()
+    var matcher = PatternMatcher(library: library)
+    let message = "=== system boot: 11111111-2222-3333-4444-555555555555"
+    var record = Record()
+    record.type = .timesync
+    record.message = Array(message.utf8)
+    guard
+      case .event(let event) = matcher.match(
+        record, literals: PatternSamplesTests.literals(of: library, in: message)[...])
+    else {
+      Issue.record("no event")
+      return
+    }
+    #expect(event.kind == .deviceBoot)
   }
 }

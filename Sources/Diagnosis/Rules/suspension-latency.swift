@@ -14,7 +14,8 @@ enum SuspensionLatency: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.app.hasBluetooth else { return [] }
-    return context.life.stretches.compactMap { stretch in
+    // An awake stretch is judged when it ends; of older ones nothing changes.
+    return context.life.stretches.suffix(2).compactMap { stretch in
       outcome(stretch, context).map { answer(context, "stretch \(stretch.id)", at: stretch, $0) }
     }
   }
@@ -49,6 +50,12 @@ enum SuspensionLatency: Rule {
     let step = context.resolution(of: end)
     guard longest > warning + step else { return .clear }
     let isError = longest > error + step
+    // An app that never prints a callback may be busy all the time.
+    guard context.app.wording.contains(where: \.isDeliveredCallback) || context.life.counts[.daemonValue] != nil else {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appValue, from: anchor.time, to: end.time),
+        because: "the app was never seen to print a callback, so that its last event is not known")
+    }
     var draft = Draft(
       isError ? .error : .warning, .likely, .app, message(latency, pause, stretch),
       because: "what else kept the app awake may not be in the log",

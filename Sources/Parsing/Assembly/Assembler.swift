@@ -21,6 +21,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var lastName: DialectName?
   /// The style that a column header announced.
   var announced: Dialect?
+  /// How many code fences were passed: an odd number is inside of one.
+  var fences = 0
   /// A line of this style was rejected by the style in force, and nothing that could confirm it had come yet.
   var pendingCandidate: Dialect?
   var relayDevice = RelayDeviceName()
@@ -51,6 +53,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var diversity = Diversity()
   var heldGaps: [LogItem] = []
   var saidKinds: Set<InputNote.Kind> = []
+  var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true
 
   /// What lines are that no record claims.
@@ -97,8 +100,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   public mutating func finish(into items: inout [LogItem]) {
     if !endsWithLineEnd { summaryDraft.lines += 1 }
     advanceCarry(.ended, into: &items)
+    if summaryDraft.dialects.isEmpty, let announced { summaryDraft.dialects.append(announced.name) }
     if let last = lastTimed, last.position != lastTick { items.append(.tick(last)) }
-    noteFiltered(into: &items)
+    noteWhole(into: &items)
   }
 
   /// Searches the bytes from here on for lines of `process`.

@@ -87,7 +87,10 @@ extension Assembler {
     var next = first.upperBound
     if header.isWrapped { next = unwrapHeader(bytes, next, range.upperBound, withMessage) }
     if dialect == .consoleCopy, header.stamp == nil { next = readInspector(bytes, next, range.upperBound) }
-    if withMessage, next < range.upperBound { appendLines(bytes, next..<range.upperBound) }
+    guard withMessage, next < range.upperBound else { return }
+    // `flutter run -v` breaks long lines at words.
+    let isHardWrapped = bytes.first("[DEVICE LOG] ", from: first.lowerBound, to: first.lowerBound + 40) != nil
+    appendLines(bytes, next..<range.upperBound, isHardWrapped: isHardWrapped)
   }
 
   private mutating func buildFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
@@ -144,11 +147,11 @@ extension Assembler {
     return line
   }
 
-  private mutating func appendLines(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  private mutating func appendLines(_ bytes: Span<UInt8>, _ range: Range<Int>, isHardWrapped: Bool = false) {
     var line = range.lowerBound
     while line < range.upperBound {
       let end = lineEnd(bytes, line, range.upperBound)
-      if !record.message.isEmpty { record.message.append(.lineFeed) }
+      if !record.message.isEmpty { record.message.append(isHardWrapped ? .blank : .lineFeed) }
       if wrappers.unwrap(bytes, capped(line..<end)) {
         let rewritten = wrappers.buffer
         record.message.append(rewritten.span)

@@ -7,6 +7,7 @@ extension Assembler {
   ) -> Int? {
     let firstEnd = lineEnd(bytes, start, segment.limit)
     if let preamble = preamble(bytes, start..<firstEnd) {
+      if preamble == .fence { fences += 1 }
       announce(preamble, bytes, segment, at: start, into: &items)
       return firstEnd
     }
@@ -25,7 +26,7 @@ extension Assembler {
       // The first style of which a second line follows: a quoted line alone does not count.
       chosen = chosen ?? known.first { $0.dialect != .logJSON && accepts(bytes, range, $0.dialect, inForce: true) }
       switch preamble(bytes, range) {
-      case .predicate, .header, .skippedLevels, .relay: isCutShort = true
+      case .predicate, .header, .skippedLevels, .relay, .fence: isCutShort = true
       default: break
       }
       if isCutShort || chosen != nil { break }
@@ -36,12 +37,13 @@ extension Assembler {
     }
     if chosen == nil, !isCutShort, mayWait { return nil }
     guard let (dialect, first) = chosen ?? known.first else {
-      if isCutShort {
-        // A capture's banner comes: what stands before it is the terminal's.
+      let isFenced = fences % 2 == 1
+      if isFenced || (fences == 0 && !isCutShort) { return fallBack(bytes, segment, start..<line, into: &items) }
+      // What stands in front of a capture's banner is the terminal's or a mail's, and outside of fences it is prose.
+      if fences == 0, line < bound, preamble(bytes, line..<lineEnd(bytes, line, segment.limit)) != .fence {
         noteOrphan(bytes, segment, at: start, into: &items)
-        return line
       }
-      return fallBack(bytes, segment, start..<line, into: &items)
+      return line
     }
     enter(dialect, bytes, segment, at: first, into: &items)
     if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }
@@ -56,7 +58,7 @@ extension Assembler {
   private mutating func fallBack(
     _ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>, into items: inout [LogItem]
   ) -> Int {
-    var chosen = forced.first ?? announced
+    var chosen = forced.first
     if chosen == nil {
       for layout in Dialect.layouts where chosen == nil {
         var line = range.lowerBound
@@ -114,7 +116,7 @@ extension Assembler {
     event.text = text
     event.dialect = dialect?.name ?? lastName ?? .logDefault
     switch preamble {
-    case .noise:
+    case .noise, .fence:
       return
     case .predicate:
       event.kind = .logPredicate

@@ -120,8 +120,8 @@ extension Assembler {
       next = range.upperBound
     }
     if bound == segment.limit, segment.supply == .more { return .wait }
-    // Live input brings line after line: the second of its style confirms the first.
-    if pendingCandidate == other { return .yes(other) }
+    // Live input brings line after line: the second of its style confirms the first, and plain text was only a guess.
+    if pendingCandidate == other || (segment.supply == .settled && current == Dialect.plain) { return .yes(other) }
     if segment.supply == .settled { pendingCandidate = other }
     return .no
   }

@@ -5,7 +5,7 @@ extension Assembler {
     if record.type != .output { diversity.note(record) }
     releaseGaps(into: &items)
     guard let stamp = header.stamp else {
-      if dialect?.hasLooseLines != true || dialect == Dialect.plain {
+      if lastName == Dialect.plain.name {
         once(.noTime, at: record.position, "lines carry no time", into: &items)
       }
       return
@@ -87,12 +87,13 @@ extension Assembler {
     heldGaps.removeAll()
   }
 
-  /// At the end: an input of one process or subsystem was filtered, and its gaps say nothing.
-  mutating func noteFiltered(into items: inout [LogItem]) {
+  /// What only the whole input shows: without any time, or of one process or subsystem, which means filtered.
+  mutating func noteWhole(into items: inout [LogItem]) {
     heldGaps.removeAll()
+    let start = SourcePosition(input: options.input, line: 1, offset: 0)
+    if lastTimed == nil, summaryDraft.examined > 0 { once(.noTime, at: start, "lines carry no time", into: &items) }
     guard !summaryDraft.isFiltered, diversity.records > 1, diversity.isSingle else { return }
     summaryDraft.isFiltered = true
-    let start = SourcePosition(input: options.input, line: 1, offset: 0)
     items.append(.note(InputNote(.filtered, at: start, text: "all records are of one process or subsystem")))
   }
 
@@ -111,7 +112,8 @@ extension Assembler {
     switch orphans {
     case .ofFirstRecord:
       let place = position(bytes, segment, at: index)
-      items.append(.note(InputNote(.cutFirstRecord, at: place, text: "the input begins in the middle of a record")))
+      items.append(
+        .note(InputNote(.cutFirstRecord, at: place, text: "lines in front of the first record belong to none")))
     case .late:
       let place = position(bytes, segment, at: index)
       items.append(
@@ -121,11 +123,13 @@ extension Assembler {
     orphans = .silent
   }
 
-  mutating func noteLong(_ kind: InputNote.Kind, at place: SourcePosition, into items: inout [LogItem]) {
+  /// A line or record over the limit; each is noted, because what was cut off is missing from what the input covers.
+  mutating func noteLong(_ kind: InputNote.Kind, into items: inout [LogItem]) {
     if kind == .lineTooLong { summaryDraft.longLines += 1 } else { summaryDraft.longRecords += 1 }
+    guard summaryDraft.longLines + summaryDraft.longRecords <= limits.notes else { return }
     let bytes = kind == .lineTooLong ? limits.line : limits.record
     let text = "\(kind == .lineTooLong ? "a line" : "a record") is longer than \(bytes) bytes and was cut"
-    once(kind, at: place, text, into: &items)
+    items.append(.note(InputNote(kind, at: record.position, text: text, from: record.time, to: record.time)))
   }
 
   func hasLongLine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -146,8 +150,9 @@ extension Assembler {
     summaryDraft.malformed += 1
     if segment.supply == .ended, range.upperBound >= segment.limit {
       items.append(.note(InputNote(.cutLastRecord, at: place, text: "the input ends in the middle of a record")))
-    } else {
-      once(.skipped, at: place, "a line is no whole JSON object and was skipped", into: &items)
+    } else if summaryDraft.malformed <= limits.notes {
+      items.append(
+        .note(InputNote(.cutRecord, at: place, text: "a line is no whole JSON object and was skipped")))
     }
   }
 
@@ -174,6 +179,25 @@ extension Assembler {
       }
     }
     return depth > 0
+  }
+
+  /// Messages that the system itself lost: `lost >=63 unreliable messages from …`.
+  mutating func noteLoss(into items: inout [LogItem]) {
+    var event = Event(kind: .logLoss, pattern: "log-loss", position: record.position)
+    event.time = record.time
+    event.dialect = record.dialect
+    event.text = String(decoding: record.raw, as: UTF8.self)
+    let bytes = record.message
+    let message = bytes.span
+    if let lost = message.first("lost ", from: 0) {
+      var index = lost + 5
+      if message.has(">=", at: index) { index += 2 }
+      if let count = message.number(&index) { event.fields[.count] = .number(count) }
+    }
+    summaryDraft.events += 1
+    items.append(.event(event))
+    let text = "the system lost messages here"
+    items.append(.note(InputNote(.loss, at: record.position, text: text, from: record.time, to: record.time)))
   }
 
   mutating func noteRedaction(into items: inout [LogItem]) {

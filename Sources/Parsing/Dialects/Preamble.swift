@@ -10,14 +10,16 @@ enum Preamble: Sendable, Equatable {
   case trailer
   /// The relay was connected or cut off.
   case relay(isConnected: Bool)
-  /// Noise that says nothing: prompts, `^C`, code fences, rules of dashes, the array's end.
+  /// A code fence of Markdown: what stands outside of fences is prose.
+  case fence
+  /// Noise that says nothing: prompts, `^C`, rules of dashes, the array's end.
   case noise
 
-  /// Words that stand in such lines, for the scan of raw bytes.
+  /// Words that stand in such lines, and in records of lost messages, for the scan of raw bytes.
   static let literals = [
     "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
-    "finished", "[connected", "[disconnected",
+    "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
   ]
 
   /// What `line` is, when it is no record in any dialect.
@@ -44,10 +46,9 @@ enum Preamble: Sendable, Equatable {
     case 0x2D:  // -
       return isRule(line) ? .noise : nil
     case 0x60, 0x7E:  // ` ~
-      return line.has("```", at: 0) || line.has("~~~", at: 0) ? .noise : nil
+      return line.has("```", at: 0) || line.has("~~~", at: 0) ? .fence : nil
     case .openBracket:
-      if line.has("[connected", at: 0) { return .relay(isConnected: true) }
-      return line.has("[disconnected", at: 0) ? .relay(isConnected: false) : nil
+      return relay(line)
     case 0x7B:  // {
       return line.has("{\"count\":", at: 0) && line.first("\"finished\":", from: 0) != nil && line.count < 64
         ? .trailer : nil
@@ -59,6 +60,18 @@ enum Preamble: Sendable, Equatable {
       return shell(line)
     }
   }
+
+  /// `[connected]`, `[disconnected:UDID]`: the whole line, as idevicesyslog prints it.
+  private static func relay(_ line: Span<UInt8>) -> Preamble? {
+    guard let close = line.first(.closeBracket, from: 0), line.skipSpace(close + 1) >= line.count else { return nil }
+    for (word, isConnected) in relayWords where line.has(word, at: 0) {
+      let next = line.at(word.utf8CodeUnitCount)
+      if next == .closeBracket || next == .colon { return .relay(isConnected: isConnected) }
+    }
+    return nil
+  }
+
+  private static let relayWords: [(StaticString, Bool)] = [("[connected", true), ("[disconnected", false)]
 
   private static func filtering(_ line: Span<UInt8>) -> Preamble? {
     let banner: StaticString = "Filtering the log data using"

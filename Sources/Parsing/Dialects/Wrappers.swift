@@ -35,7 +35,7 @@ struct Wrappers: Sendable {
     while low < end {
       switch bytes.at(low) {
       case 0x3E:  // >
-        guard bytes.at(low + 1) == .blank || bytes.at(low + 1) == 0x3E else { return low }
+        guard bytes.at(low + 1) == .blank || bytes.at(low + 1) == 0x3E || low + 1 >= end else { return low }
         low += bytes.at(low + 1) == .blank ? 2 : 1
       case 0x2D, 0x2A:  // - *
         guard bytes.at(low + 1) == .blank, bytes.at(low + 2) != .blank, low + 2 < end else { return low }

@@ -87,7 +87,7 @@ extension EventKind {
     case .daemonMode:
       Self.daemon(
         "A mode of the device changed",
-        FieldRule(.kind, .word(["airplane", "denylist", "low-power", "background-app-refresh"])),
+        FieldRule(.kind, .word(["airplane", "denylist", "low-power", "background-refresh"])),
         FieldRule(.value, .flag))
     case .daemonStarted: Self.daemon("The daemon started")
     default: Self.daemon("An app's permission to use Bluetooth", FieldRule(.state))

@@ -228,7 +228,7 @@ struct DictionaryReader {
     position = end + 1
     if text.hasPrefix("mask.hash") { return .redacted }
     // `<__NSArrayM 0x…>( … )`, `<__NSArray0 0x…>()`
-    if current == UInt8(ascii: "("), text.contains("Array") || text.contains("Set") {
+    if current == UInt8(ascii: "("), text.holds("Array") || text.holds("Set") {
       return items(closing: UInt8(ascii: ")"))
     }
     return .object(text)
@@ -300,9 +300,10 @@ struct DictionaryReader {
     guard isKnown || isRawValue else { return nil }
     position += 1
     if isRawValue, let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) { position = colon + 1 }
+    // From here on the wrapper is read, whatever is in it: a caller must not read on from where the word began.
     let inner = value(endingAt: [UInt8(ascii: ")")])
     skipBlanks()
-    if current == UInt8(ascii: ")") { position += 1 } else { isCut = true }
-    return inner
+    if inner != nil, current == UInt8(ascii: ")") { position += 1 } else { isCut = true }
+    return inner ?? PrintedValue.none
   }
 }

@@ -22,6 +22,6 @@ enum ExitCause {
   static func read(_ text: String) -> String {
     let lower = text.lowercased()
     if words.contains(lower) { return lower }
-    return signs.first { lower.firstRange(ofText: $0.text) != nil }?.cause ?? "unknown"
+    return signs.first { lower.holds($0.text) }?.cause ?? "unknown"
   }
 }

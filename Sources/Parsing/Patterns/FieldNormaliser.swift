@@ -3,35 +3,33 @@ enum FieldNormaliser {
   /// Text kept of one field, in bytes.
   static let maximumText = 1024
 
-  /// The fields of an event, from what a pattern captured and set.
-  ///
-  /// Captures win over constants; bundle, role and pid that neither gives are split from the session's name.
-  static func fields(of kind: EventKind, captures: [(field: Field, text: String)], constants: Fields) -> Fields {
-    var fields = constants
-    let schema = kind.schema
-    for (field, text) in captures {
-      guard let form = schema.form(of: field) else { continue }
-      switch form {
-      case .restoreDictionary: RestoreDictionary(text).store(in: &fields)
-      case .launchOptions: LaunchOptions.store(text, in: &fields)
-      case .errorCode: storeError(text, as: field, schema: schema, in: &fields)
-      default:
-        if let value = value(of: text, field: field, form: form) { fields[field] = value }
-      }
+  /// Reads `text` as `field` of an event; one capture may give several fields.
+  static func store(_ text: String, as field: Field, form: FieldForm, of kind: EventKind, in fields: inout Fields) {
+    switch form {
+    case .restoreDictionary: RestoreDictionary(text).store(in: &fields)
+    case .launchOptions: LaunchOptions.store(text, in: &fields)
+    case .errorCode: storeError(text, as: field, of: kind, in: &fields)
+    default:
+      if let value = value(of: text, field: field, form: form) { fields[field] = value }
     }
+  }
+
+  /// Adds what follows from the fields that a line gave: bundle, role and pid of its session, and what the absence of an
+  /// error or filter says.
+  static func complete(_ fields: inout Fields, of kind: EventKind) {
     splitSession(in: &fields)
-    // An error of nil is how Core Bluetooth says that the app itself asked for the disconnect.
-    if kind == .appDisconnected, case .some(.none) = fields[.code], fields[.byApp] == nil {
-      fields[.byApp] = .flag(true)
-    }
-    if kind == .appScanStarted, fields[.filter] == nil {
+    switch kind {
+    case .appDisconnected:
+      // An error of nil is how Core Bluetooth says that the app itself asked for the disconnect.
+      if case .some(.none) = fields[.code], fields[.byApp] == nil { fields[.byApp] = .flag(true) }
+    case .appScanStarted where fields[.filter] == nil:
       switch fields[.services] {
       case .some(.none): fields[.filter] = .text("none")
       case .some(.list(let services)): fields[.filter] = .text(services.isEmpty ? "not-printed" : "services")
       default: fields[.filter] = .text("not-printed")
       }
+    default: break
     }
-    return fields
   }
 
   /// The value of hidden text, and of text that could not be resolved; nil when `text` is neither.
@@ -50,7 +48,8 @@ enum FieldNormaliser {
 
   private static func value(of text: String, field: Field, form: FieldForm) -> FieldValue? {
     let plain = text.withoutWrapping
-    if plain.isEmpty { return nil }
+    // Exporting tools end what they cut with an ellipsis: the value is not known.
+    if plain.isEmpty || plain.hasSuffix("…") || plain.hasSuffix("<…>") { return nil }
     if let redacted = redaction(of: plain) { return redacted }
     if ["(null)", "nil", "null", "<null>"].contains(plain) { return FieldValue.none }
     switch form {
@@ -104,7 +103,7 @@ enum FieldNormaliser {
 
   private static func device(_ text: String) -> FieldValue? {
     if let uuid = text.firstUUID { return .text(uuid) }
-    if text.contains("<private>") { return .redacted(hash: nil) }
+    if text.holds("<private>") { return .redacted(hash: nil) }
     let bytes = Array(text.utf8)
     let isAddress =
       bytes.count == 17 && bytes.indices.allSatisfy { $0 % 3 == 2 ? bytes[$0] == 58 : bytes[$0].isUUIDDigit }
@@ -140,7 +139,7 @@ enum FieldNormaliser {
     return .list(texts)
   }
 
-  private static func storeError(_ text: String, as field: Field, schema: EventSchema, in fields: inout Fields) {
+  private static func storeError(_ text: String, as field: Field, of kind: EventKind, in fields: inout Fields) {
     let plain = text.withoutWrapping
     if ["(null)", "nil", "null", "<null>", "none"].contains(plain) {
       fields[field] = FieldValue.none
@@ -148,7 +147,7 @@ enum FieldNormaliser {
       fields[field] = redacted
     } else if let error = PrintedError(plain) {
       fields[field] = .number(error.code)
-      if let domain = error.domain, fields[.domain] == nil, schema.form(of: .domain) != nil {
+      if let domain = error.domain, fields[.domain] == nil, kind.schema.form(of: .domain) != nil {
         fields[.domain] = .text(domain)
       }
     }

@@ -44,7 +44,9 @@ public enum FieldForm: Sendable, Hashable {
 
 /// A field that an event may carry, and how it is read.
 public struct FieldRule: Sendable, Hashable {
+  /// Which field.
   public var field: Field
+  /// How its text is read.
   public var form: FieldForm
 
   init(_ field: Field, _ form: FieldForm? = nil) {
@@ -73,6 +75,7 @@ public struct FieldRule: Sendable, Hashable {
 public struct EventSchema: Sendable {
   /// One sentence, without a full stop.
   public var summary: String
+  /// In the order of the documentation.
   public var fields: [FieldRule]
 
   init(_ summary: String, _ fields: [FieldRule] = []) {

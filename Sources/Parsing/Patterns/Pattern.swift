@@ -6,10 +6,13 @@ public struct Pattern: Sendable {
   public var file: String
   /// Where it begins in that file.
   public var line: Int
+  /// Who writes it: that of its file.
   public var emitter: PatternEmitter
+  /// What it tells.
   public var event: EventKind
   /// Fields with fixed values: `set`.
   public var constants: Fields
+  /// How well the shape is known.
   public var known: Known
   /// The level at which the shape is written.
   public var level: Level
@@ -21,6 +24,7 @@ public struct Pattern: Sendable {
   public var unless: String?
   /// `.` also matches line ends.
   public var isMultiline: Bool
+  /// Messages that it matches; never empty.
   public var samples: [PatternSample]
   /// Near misses: messages that the pattern must not match.
   public var rejects: [String]
@@ -28,14 +32,17 @@ public struct Pattern: Sendable {
 
 /// A message that a pattern matches, and the fields that it gives.
 public struct PatternSample: Sendable {
+  /// The message.
   public var text: String
   /// All fields that are captured; those of `set`, and those split from a session's name, may be left out.
   public var fields: [Field: FieldValue]
+  /// Where it stands in the pattern's file.
   public var line: Int
 }
 
 /// Who writes the messages of a pattern file. What a record does not know never excludes it.
 public struct PatternEmitter: Sendable, Hashable {
+  /// The processes that are meant.
   public enum Processes: Sendable, Hashable {
     case any
     /// Every process that is not Apple's.
@@ -43,10 +50,13 @@ public struct PatternEmitter: Sendable, Hashable {
     case named([String])
   }
 
+  /// Whose lines they are.
   public var processes: Processes
   /// Each of these is a list of which one must fit; empty: not asked.
   public var subsystems: [String]
+  /// As ``subsystems``.
   public var categories: [String]
+  /// As ``subsystems``.
   public var libraries: [String]
   /// What the lines count as where the record itself has no process.
   public var role: Emitter
@@ -88,7 +98,7 @@ enum LiteralRules {
         choose a part of the message made of letters, digits, blanks and . , : ; - ' ( ) [ ] _ =
         """
     }
-    if bytes.first == 32 || bytes.last == 32 || literal.contains("  ") {
+    if bytes.first == 32 || bytes.last == 32 || literal.holds("  ") {
       return "contains '\(literal)' has a blank at its edge or two together; blanks are collapsed by copies"
     }
     if bytes.count(where: { $0 == 32 }) > 1 {

@@ -17,7 +17,7 @@ public enum PatternChecks {
       seen[pattern.name] = pattern
       for sample in pattern.samples {
         let text = lowerCased(sample.text)
-        if !pattern.contains.contains(where: { text.firstRange(ofText: lowerCased($0)) != nil }) {
+        if !pattern.contains.contains(where: { text.holds(lowerCased($0)) }) {
           note("none of its literals stands in this sample; choose a literal that every sample has", line: sample.line)
         }
       }

@@ -1,13 +1,18 @@
 /// Reads one pattern file; `Documentation/patterns.md` describes the format.
 struct PatternFileReader {
   let file: String
+  /// Whether samples and near misses are kept.
+  private let keepsSamples: Bool
   private var problems: [PatternProblem] = []
 
-  private init(file: String) { self.file = file }
+  private init(file: String, keepsSamples: Bool) {
+    self.file = file
+    self.keepsSamples = keepsSamples
+  }
 
-  /// The patterns of a file, in its order.
-  static func read(_ bytes: [UInt8], file: String) throws(PatternProblems) -> [Pattern] {
-    var reader = PatternFileReader(file: file)
+  /// The patterns of a file, in its order; with their samples, unless they are left out.
+  static func read(_ bytes: [UInt8], file: String, samples: Bool = true) throws(PatternProblems) -> [Pattern] {
+    var reader = PatternFileReader(file: file, keepsSamples: samples)
     let patterns: [Pattern]
     do throws(PatternProblem) {
       patterns = try reader.patterns(of: bytes)
@@ -139,7 +144,8 @@ struct PatternFileReader {
       name: name, file: file, line: node.line, emitter: emitter, event: event,
       constants: draft.set.map { readConstants($0, event: event) } ?? Fields(),
       known: draft.known ?? .inferred, level: draft.level, contains: draft.contains, match: match, unless: unless,
-      isMultiline: draft.isMultiline, samples: readSamples(samples, event: event), rejects: draft.rejects)
+      isMultiline: draft.isMultiline, samples: keepsSamples ? readSamples(samples, event: event) : [],
+      rejects: keepsSamples ? draft.rejects : [])
   }
 
   private mutating func readKey(_ entry: YAMLNode.Entry, into draft: inout Draft) {

@@ -3,6 +3,7 @@
 /// The order of ``patterns`` is their precedence: a user's own before those of the binary, and these in the order of
 /// the embedded table: emitters, libraries, then the generic callback names.
 public struct PatternLibrary: Sendable {
+  /// In the order of precedence.
   public let patterns: [Pattern]
   /// Every literal that is to be looked for; a scan may insert more of its own afterwards, these keep their numbers.
   public let literals: LiteralSet
@@ -25,7 +26,7 @@ public struct PatternLibrary: Sendable {
   /// Parts of Core Bluetooth's callback and class names: a line with one of them that matches no pattern is counted, so
   /// that silence is never mistaken for health.
   public static let callbackLiterals = [
-    "willRestoreState", "DidUpdateState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
+    "willRestoreState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
     "didDiscoverServices", "didDiscoverCharacteristics", "didConnectPeripheral", "didDisconnectPeripheral",
     "didFailToConnect", "didUpdateValueFor", "didWriteValueFor", "didUpdateNotificationState", "CBPeripheral",
     "didModifyServices", "didReadRSSI", "scanForPeripherals", "cancelPeripheralConnection", "CBErrorDomain",
@@ -95,10 +96,12 @@ public struct PatternLibrary: Sendable {
   // MARK: Where patterns come from
 
   /// The patterns that the binary carries. They were checked by the tests; only their syntax is checked here.
-  public static func embedded() throws(PatternProblems) -> PatternLibrary {
+  ///
+  /// Matching needs no samples; without them the library is there in two thirds of the time.
+  public static func embedded(samples: Bool = true) throws(PatternProblems) -> PatternLibrary {
     var patterns: [Pattern] = []
     for file in EmbeddedPatterns.files {
-      patterns += try PatternFileReader.read(file.bytes, file: file.name)
+      patterns += try PatternFileReader.read(file.bytes, file: file.name, samples: samples)
     }
     return PatternLibrary(patterns: patterns)
   }
@@ -129,7 +132,9 @@ public struct PatternLibrary: Sendable {
 
 /// A pattern file's name and bytes.
 public struct PatternFile: Sendable {
+  /// As errors and reports name it.
   public var name: String
+  /// Its contents.
   public var bytes: [UInt8]
 
   /// A file.

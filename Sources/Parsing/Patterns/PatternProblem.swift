@@ -4,6 +4,7 @@ public struct PatternProblem: Error, Sendable, Hashable, CustomStringConvertible
   public var file: String
   /// The line, from 1; 0 when the whole file is meant.
   public var line: Int
+  /// What is wrong, and what to do.
   public var text: String
 
   /// A problem at a place in a pattern file.

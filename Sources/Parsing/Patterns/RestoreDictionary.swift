@@ -38,7 +38,7 @@ struct RestoreDictionary {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
-      if text.contains("<private>") || text.contains("<mask.hash") { print = .redacted }
+      if text.holds("<private>") || text.holds("<mask.hash") { print = .redacted }
       collectPeripherals(in: text)
       return
     }
@@ -132,7 +132,7 @@ struct RestoreDictionary {
     return items.compactMap { item in
       switch item {
       case .object(let text), .scalar(let text):
-        guard text.contains("<CB") || text.hasPrefix("CB") else { return text.upperCasedIfUUID }
+        guard text.holds("<CB") || text.hasPrefix("CB") else { return text.upperCasedIfUUID }
         guard let label = text.firstRange(ofText: "UUID = ") else { return nil }
         return String(text[label.upperBound...].prefix { $0 != "," && $0 != ">" }).withoutOuterBlanks.upperCasedIfUUID
       case .list, .dictionary, .none, .redacted: return nil

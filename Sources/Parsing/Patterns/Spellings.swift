@@ -48,7 +48,7 @@ enum ErrorTexts {
   /// The code that `text` speaks of.
   static func code(in text: String) -> Int? {
     let lower = text.lowercased()
-    return codes.first { lower.contains($0.text) }?.code
+    return codes.first { lower.holds($0.text) }?.code
   }
 }
 
@@ -68,14 +68,14 @@ struct PrintedError: Equatable {
       String(text[start.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" })
     }
     if domain == nil {
-      domain = ["CBErrorDomain", "CBATTErrorDomain", "CBInternalErrorDomain"].first { text.contains($0) }
+      domain = ["CBErrorDomain", "CBATTErrorDomain", "CBInternalErrorDomain"].first { text.holds($0) }
     }
     for label in ["Code=", "code: ", "code:", "code=", "code ", "Code: ", "error "] {
       guard let start = text.firstRange(ofText: label) else { continue }
       let digits = text[start.upperBound...].prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
       if let code = Int(digits) {
         self.code = code
-        if domain == nil, text.contains("CBError") { domain = "CBErrorDomain" }
+        if domain == nil, text.holds("CBError") { domain = "CBErrorDomain" }
         return
       }
     }
@@ -107,6 +107,9 @@ extension String {
     }
     return nil
   }
+
+  /// Whether `other` stands in it, compared byte by byte.
+  func holds(_ other: String) -> Bool { firstRange(ofText: other) != nil }
 
   /// Without what is wrapped round a value: quotes, `Optional(…)`.
   var withoutWrapping: String {

@@ -27,8 +27,7 @@ import Testing
     ]
     let finding = try #require(try LogStory.report(story(words)).finding(of: rule))
     #expect(finding.severity == .warning)
-    // The callback's name is an inferred shape.
-    #expect(finding.confidence == .likely)
+    #expect(finding.confidence == .certain)
     #expect(finding.isProven(by: "willRestoreState"))
     #expect(finding.message.contains("empty"))
   }

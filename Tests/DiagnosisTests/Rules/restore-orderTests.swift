@@ -18,8 +18,7 @@ import Testing
     let report = try LogStory.report(story(swapped))
     let finding = try #require(report.finding(of: rule))
     #expect(finding.severity == .error)
-    // The names of callbacks are inferred shapes: no more than likely.
-    #expect(finding.confidence == .likely)
+    #expect(finding.confidence == .certain)
     #expect(finding.blame == .app)
     #expect(finding.message.contains("`willRestoreState`"))
     #expect(finding.message.contains("`poweredOn`"))

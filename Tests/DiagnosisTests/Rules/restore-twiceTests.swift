@@ -29,7 +29,7 @@ import Testing
     let words = [LogStory.bluetoothLaunch, LogStory.created, call, call, LogStory.poweredOn]
     let finding = try #require(try LogStory.report(story(words)).finding(of: rule))
     #expect(finding.severity == .warning)
-    #expect(finding.confidence == .likely)
+    #expect(finding.confidence == .certain)
   }
 
   @Test func isClearWhereItCameOnce() throws {

@@ -150,6 +150,13 @@ import Testing
     #expect(finding.confidence == .possible)
   }
 
+  @Test func aMacGivesNoAnswer() throws {
+    let server = LogStory.Line(
+      at: -1, process: "WindowServer", pid: 88, tag: "[com.apple.SkyLight:default]", message: "display is on")
+    let lines = speakingApp(silent).filter { $0.process != "SpringBoard" } + [server]
+    #expect(try LogStory.report(lines).answers(of: rule).isEmpty)
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(speakingApp(silent)) == [])
     #expect(try LogStory.errorsOfCuts(LogStory.healthy()) == [])

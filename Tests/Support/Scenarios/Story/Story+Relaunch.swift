@@ -98,7 +98,11 @@ extension Story {
     let dictionary = plan.dictionary(of: app)
     let speaks = plan.printsRestore && !plan.leavesSessionUnclaimed
     if speaks && !plan.swapsOrder { callback(.willRestore(dictionary)) }
-    if plan.restoresTwice { callback(.willRestore(dictionary)) }
+    if plan.restoresTwice {
+      // Far enough apart that no pair of loggers can have written one call down twice.
+      wait(1.3)
+      callback(.willRestore(dictionary))
+    }
     if plan.crashes {
       wait(0.6)
       return crash()
