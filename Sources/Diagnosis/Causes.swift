@@ -28,8 +28,28 @@ enum Causes {
       ["manager-not-created", "manager-created-late"],
       ["restore-identifier-mismatch", "will-restore-missing", "suspended-early"]
     ),
-    (["killed-in-window"], ["restore-crash", "suspended-early"]),
+    (
+      ["killed-in-window"],
+      [
+        "restore-crash", "suspended-early", "restored-not-rearmed", "restored-connecting-stuck",
+        "restored-not-reconnected", "restored-cancelled", "restored-stale-peripheral",
+      ]
+    ),
     (["restore-data-cleared"], ["restore-empty", "relaunch-missing", "will-restore-missing"]),
+    (
+      ["bluetooth-off", "bluetooth-unauthorized"],
+      ["command-before-powered-on", "restored-not-reconnected", "restored-connecting-stuck"]
+    ),
+    (["stack-reset"], ["manager-deallocated", "command-before-powered-on", "link-flapping"]),
+    (
+      ["pairing-removed"],
+      ["encryption-failed", "link-flapping", "restored-connecting-stuck", "restored-not-reconnected"]
+    ),
+    (["delegate-not-set"], ["restored-not-rearmed"]),
+    (["peripheral-not-retained"], ["restored-not-rearmed", "app-cancelled"]),
+    (["restored-cancelled"], ["app-cancelled", "restored-not-rearmed"]),
+    (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
+    (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 
   private static let absorbedBy: [String: Set<String>] = {

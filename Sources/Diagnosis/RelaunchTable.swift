@@ -15,13 +15,13 @@ enum RelaunchTable {
       return Report.Expectation(.no, because: "the daemon says that it does not relaunch this app")
     }
     switch life.endCause {
-    case .forceQuit: return forceQuit(context)
+    case .forceQuit: return forceQuit(life, context)
     case .update, .uninstall, .tooling:
       return Report.Expectation(.no, because: "the app did not end by the system's memory pressure or a crash")
     case .restart:
       let unlocked = context.world.device.contains { $0.kind == .deviceFirstUnlock && $0.order > end.order }
       return unlocked
-        ? pending(life, .yes, "after a restart, once the phone was unlocked")
+        ? pending(life, context, "after a restart, once the phone was unlocked")
         : Report.Expectation(
           .unknown, because: "after a restart it depends on the first unlock, which is not in the log")
     case .suspended, .logEnded, .evicted:
@@ -30,32 +30,34 @@ enum RelaunchTable {
       if (life.events + context.afterwards).contains(where: {
         $0.kind == .relaunchRefused || $0.kind == .restoreDropped
       }) {
-        return forceQuit(context)
+        return forceQuit(life, context)
       }
       return Report.Expectation(.unknown, because: "the log does not say why the process ended")
     case .jetsam, .watchdog, .cpuLimit, .lock, .crash, .storage: break
     }
-    if let off = powerOff(after: end, before: context.next?.firstSeen, context.world) {
-      return radio(off, context)
-    }
-    return pending(life, .yes, "the system removed the app, or it crashed")
+    if let radio = RadioOff(around: life, in: context) { return answer(radio, life, context) }
+    return pending(life, context, "the system removed the app, or it crashed")
   }
 
-  /// In every row only if something waited for an event.
-  private static func pending(_ life: Life, _ answer: Report.Expectation.Answer, _ reason: String) -> Report.Expectation
-  {
-    if life.pending.isAnything { return Report.Expectation(answer, because: reason) }
-    let saved = life.events.contains { entry in
-      entry.kind == .restorePersisted
-        || (entry.kind == .restoreSaved
-          && (!(entry.fields.list(.devices) ?? []).isEmpty || entry.fields.flag(.scanning) == true))
+  /// Yes, but in every row only if something waited for an event.
+  private static func pending(_ life: Life, _ context: RuleContext, _ reason: String) -> Report.Expectation {
+    if life.pending.isAnything { return Report.Expectation(.yes, because: reason) }
+    let kept = life.events + context.afterwards
+    if let saved = kept.last(where: { $0.kind == .restoreSaved }) {
+      let devices = saved.fields.list(.devices)
+      if devices?.isEmpty == false || saved.fields.flag(.scanning) == true || saved.fields.flag(.advertising) == true {
+        return Report.Expectation(.yes, because: reason)
+      }
+      if devices?.isEmpty == true, saved.fields.flag(.scanning) == false, !life.pending.isScanUnclear {
+        return Report.Expectation(.no, because: "\(reason), but nothing was pending when the app ended")
+      }
     }
-    if saved { return Report.Expectation(answer, because: reason) }
+    if kept.contains(where: { $0.kind == .restorePersisted }) { return Report.Expectation(.yes, because: reason) }
     return Report.Expectation(
       .unknown, because: "\(reason), but the log does not show whether anything was pending")
   }
 
-  private static func forceQuit(_ context: RuleContext) -> Report.Expectation {
+  private static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
     switch (majorVersion(context.options.os), context.options.accessorySetupKit) {
     case (let version?, _) where version < changed:
       return Report.Expectation(
@@ -63,8 +65,8 @@ enum RelaunchTable {
     case (_, false?):
       return Report.Expectation(.no, because: "an app that the user closed stays closed until it is opened")
     case (_?, true?):
-      return Report.Expectation(
-        .yes, because: "from iOS 26 on an accessory that was set up with AccessorySetupKit brings it back")
+      return pending(
+        life, context, "from iOS 26 on an accessory that was set up with AccessorySetupKit brings the app back")
     case (nil, _):
       return Report.Expectation(
         .unknown, because: "the user closed the app, and the OS version is not known (before iOS 26: no)")
@@ -75,59 +77,42 @@ enum RelaunchTable {
     }
   }
 
-  private static func radio(_ off: Entry, _ context: RuleContext) -> Report.Expectation {
-    if off.kind == .daemonPower {
-      return Report.Expectation(.no, because: "Bluetooth was turned off")
+  private static func answer(_ radio: RadioOff, _ life: Life, _ context: RuleContext) -> Report.Expectation {
+    // What the daemon's lines show goes before what the table says.
+    if let relaunched = context.next?.relaunched, relaunched.order > radio.line.order {
+      return Report.Expectation(.yes, because: "the daemon brought the app back, although Bluetooth had been switched")
     }
-    let version = majorVersion(context.options.os)
-    let isAirplane = off.fields.text(.kind) == "airplane"
-    switch (version, context.options.accessorySetupKit) {
-    case (let version?, _) where version < changed:
-      return isAirplane
-        ? Report.Expectation(.unknown, because: "in airplane mode it depends on whether Bluetooth was switched with it")
-        : Report.Expectation(
-          .unknown, because: "Apple's note says yes after Control Center, the daemon cleared its state")
-    case (nil, _):
+    let kit = context.options.accessorySetupKit
+    let isOld: Bool? = majorVersion(context.options.os).map { $0 < changed }
+    switch radio.kind {
+    case .settings: return Report.Expectation(.no, because: "Bluetooth was turned off")
+    case .controlCenter:
+      if kit == true, isOld != true {
+        return pending(life, context, "the accessory was set up with AccessorySetupKit")
+      }
+      if isOld == true {
+        return radio.isStateCleared
+          ? Report.Expectation(
+            .no, because: "the daemon cleared its state when Bluetooth was switched off in Control Center")
+          : pending(life, context, "Bluetooth was only switched off in Control Center")
+      }
+    case .airplane:
+      if isOld == true || kit == true {
+        return radio.wasPowerSwitched
+          ? Report.Expectation(.no, because: "Bluetooth was turned off together with airplane mode")
+          : Report.Expectation(
+            .unknown, because: "in airplane mode it depends on whether Bluetooth was switched with it")
+      }
+    }
+    guard isOld != nil else {
       return Report.Expectation(.unknown, because: "Bluetooth was switched off, and the OS version is not known")
-    case (_?, true?): return Report.Expectation(.yes, because: "the accessory was set up with AccessorySetupKit")
-    case (_?, _):
-      return Report.Expectation(
-        .unknown, because: "Bluetooth was switched off, and it is not known whether the app uses AccessorySetupKit")
     }
-  }
-
-  /// The line that has the radio, or a mode that hides it, switched off at `end` or between it and `next`.
-  static func powerOff(after end: Marker, before next: Marker?, _ world: World) -> Entry? {
-    let until = next?.order ?? .max
-    var inForce: [String: Entry] = [:]
-    for entry in world.device where entry.order < until {
-      guard let (switchName, isOff) = radioSwitch(entry) else { continue }
-      // What was switched off during the interruption decides, even where it is on again at its end.
-      if isOff {
-        inForce[switchName] = inForce[switchName] ?? entry
-      } else if entry.order < end.order {
-        inForce[switchName] = nil
-      }
-    }
-    return inForce.values.min { $0.order < $1.order }
-  }
-
-  private static func radioSwitch(_ entry: Entry) -> (name: String, isOff: Bool)? {
-    switch entry.kind {
-    case .daemonPower:
-      switch entry.fields.text(.state) {
-      case "poweredOff": ("power", true)
-      case "poweredOn": ("power", false)
-      default: nil
-      }
-    case .daemonMode:
-      switch entry.fields.text(.kind) {
-      case let kind? where kind == "airplane" || kind == "denylist":
-        (kind, entry.fields.flag(.value) ?? (entry.fields.number(.value) == 1))
-      default: nil
-      }
-    default: nil
-    }
+    return Report.Expectation(
+      .unknown,
+      because: kit == nil
+        ? "Bluetooth was switched off, and it is not known whether the app uses AccessorySetupKit"
+        : "Bluetooth was switched off, and without AccessorySetupKit Apple's note and its engineer differ from iOS 26 on"
+    )
   }
 
   private static func majorVersion(_ version: String?) -> Int? {

@@ -34,15 +34,55 @@ enum KilledInWindow: Rule {
         Missing(emitter: .lifecycle, level: .default, from: stretch?.start.time, to: exit.time),
         because: "no line shows whether the app was suspended, in the background or in front of the user")
     }
+    let awake = awakeness(exit, context)
+    if awake == .unknown {
+      return .undetermined(
+        Missing(emitter: .lifecycle, level: .default, from: lastSign(before: exit, context)?.time, to: exit.time),
+        because: "the app may have been suspended: it showed no sign of life before, and no suspension of it is logged")
+    }
     var draft = Draft(
       .error, .certain, blame(exit, life), message(life), proof: [exit], context: [stretch?.startEntry],
       subject: life.endCause.rawValue)
+    if awake == .notSuspended {
+      draft.cap(.likely, because: "it rests on the absence of a suspension")
+    }
     let loop = ends(of: context, within: 3_600)
     if Double(loop.count) >= context.parameter("loop", of: descriptor) {
       draft.message += " It is the \(ordinal(loop.count)) such end within an hour."
       draft.context += loop.dropLast()
     }
     return .fired(draft)
+  }
+
+  private enum Awakeness { case shown, notSuspended, unknown }
+
+  /// Seconds before the end in which a sign of life shows that the app was not suspended.
+  private static let freshness = 10.0
+
+  /// Memory is taken from suspended apps first, and not every capture has their suspensions; the other causes come to
+  /// running processes only.
+  private static func awakeness(_ exit: Entry, _ context: RuleContext) -> Awakeness {
+    let life = context.life
+    guard life.endCause == .jetsam else { return .shown }
+    if exit.text.lowercased().contains("processstate: running") { return .shown }
+    guard let sign = lastSign(before: exit, context), let age = exit.seconds(since: sign) else { return .unknown }
+    if age <= freshness + context.resolution(of: exit.marker) { return .shown }
+    let areSuspensionsLogged = context.app.lives[...context.lifeIndex].contains { life in
+      life.stretches.contains { $0.endCause == .suspended }
+    }
+    return areSuspensionsLogged ? .notSuspended : .unknown
+  }
+
+  /// The last line before the end that only a running process causes.
+  private static func lastSign(before exit: Entry, _ context: RuleContext) -> Marker? {
+    let life = context.life
+    let line = life.events.last { entry in
+      entry.order < exit.order
+        && (entry.kind.isApp || entry.kind.isProcess || entry.kind == .sessionRegistered
+          || entry.kind.rawValue.hasPrefix("daemon.request."))
+    }
+    return [line?.marker, life.stretches.last?.lastDelivered, life.stretches.last?.start].compactMap { $0 }
+      .max { $0.order < $1.order }
   }
 
   private static func isInBackground(_ stretch: Stretch, _ life: Life) -> Bool {

@@ -68,6 +68,14 @@ enum NothingPending: Rule {
         Missing(emitter: .app, wording: .appRestore, from: anchor.time, to: to.time),
         because: "the app was relaunched, and no line shows what was handed back")
     }
+    if let radio = RadioOff(at: to, in: context.world) {
+      return .fired(
+        Draft(
+          .info, .likely, .user,
+          "Nothing was pending when the app was \(life.isOpen ? "suspended" : "ended by the system"): Bluetooth was off.",
+          because: "it rests on the absence of lines",
+          proof: [radio.line, life.endEntry ?? life.stretches.last?.endEntry]))
+    }
     let dropped = life.pending.devices.filter { $0.link == .disconnected }
     let lost = dropped.first { !$0.droppedByApp }
     var draft = Draft(

@@ -40,31 +40,39 @@ enum RelaunchNotExpected: Rule {
           )
         ]
       }
-      if let off = RelaunchTable.powerOff(after: end, before: context.next?.firstSeen, context.world) {
-        return [
-          fired(
-            context, "Bluetooth was turned off while the app was not running.", .user, [off, life.endEntry], expectation
-          )
-        ]
-      }
-      return [answer(context, "end", .clear)]
+      // The radio may still be turned off while the app is away: that is an occasion of its own.
+      guard let radio = RadioOff(around: life, in: context) else { return [answer(context, "end", .clear)] }
+      return [
+        fired(
+          context, words(for: radio, end), .user, [radio.line, life.endEntry], expectation, occasion: "radio")
+      ]
     }
   }
 
+  private static func words(for radio: RadioOff, _ end: Marker) -> String {
+    let when = radio.line.order < end.order ? "when the app ended" : "while the app was not running"
+    switch radio.kind {
+    case .settings: return "Bluetooth was off \(when)."
+    case .airplane: return "Airplane mode was on \(when)."
+    case .controlCenter: return "Bluetooth was off by Control Center \(when)."
+    }
+  }
+
+  /// Where a relaunch was to be expected all the same, there is nothing to say.
   private static func fired(
-    _ context: RuleContext, _ message: String, _ blame: Blame, _ proof: [Entry?], _ expectation: Report.Expectation
+    _ context: RuleContext, _ message: String, _ blame: Blame, _ proof: [Entry?], _ expectation: Report.Expectation,
+    occasion: String = "end"
   ) -> Answer {
     var draft = Draft(
       .info, .certain, blame, message + " A relaunch for Bluetooth was not to be expected: \(expectation.because).",
       proof: proof, subject: context.life.endCause.rawValue)
     switch expectation.answer {
+    case .yes: return answer(context, occasion, at: context.life.stretches.last, .clear)
     case .no: break
-    case .yes:
-      draft.message = message + " A relaunch was possible all the same: \(expectation.because)."
     case .unknown:
       draft.message = message + " Whether a relaunch was to be expected depends: \(expectation.because)."
       draft.cap(.likely, because: expectation.because)
     }
-    return answer(context, "end", at: context.life.stretches.last, .fired(draft))
+    return answer(context, occasion, at: context.life.stretches.last, .fired(draft))
   }
 }

@@ -21,7 +21,8 @@ enum RestoreEmpty: Rule {
 
   private static func outcome(_ restore: Entry, _ context: RuleContext) -> Answer.Outcome? {
     switch restore.fields.text(.dictionary) {
-    case "complete": return .clear
+    // Read to its end, and none of its known keys holds anything: that is an empty one, too.
+    case "complete": return restore.fields.list(.keys)?.isEmpty == true ? empty(restore, context) : .clear
     case "empty": return empty(restore, context)
     case "cut":
       return .undetermined(
@@ -76,12 +77,20 @@ enum RestoreEmpty: Rule {
         .or(
           context.needs.wording(.appConnectRequested).and(context.needs.wording(.appScanStarted))
             .and(context.needs.coverage(.app, from: restore.marker, to: closing)))
-      guard need.state == .full else { return .fired(draft) }
+      guard need.state == .full, canStart(after: restore, role, context) else { return .fired(draft) }
       draft.severity = .error
       draft.raised = "something had been pending, and the app started no scan, connect or retrieve of its own"
       draft.blame = .app
       return .fired(draft)
     }
+  }
+
+  /// With the radio off, or without permission, an app can start nothing.
+  private static func canStart(after restore: Entry, _ role: ManagerRole, _ context: RuleContext) -> Bool {
+    let state = context.life.events.last { entry in
+      entry.kind == .appState && ManagerRole(entry.fields.text(.role)) == role && entry.fields[.state] != nil
+    }
+    return state.map { $0.fields.text(.state) == "poweredOn" } ?? true
   }
 
   private enum Waiting { case something, nothing, unknown }

@@ -55,8 +55,7 @@ enum RestoreOrder: Rule {
 
   private static func isEarly(_ entry: Entry) -> Bool {
     switch entry.kind {
-    case .appState: entry.fields.text(.state) == "poweredOn"
-    case .appConnectRequested, .appScanStarted, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
+    case .appState, .appConnectRequested, .appScanStarted, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
       .appDiscovered:
       true
     default: false
@@ -69,7 +68,7 @@ enum RestoreOrder: Rule {
 
   private static func words(for entry: Entry) -> String {
     switch entry.kind {
-    case .appState: "`poweredOn`"
+    case .appState: entry.fields.text(.state) == "poweredOn" ? "`poweredOn`" : "`didUpdateState`"
     case .appConnectRequested: "a connect of the app"
     case .appScanStarted: "a scan of the app"
     case .appConnectSucceeded: "`didConnect`"

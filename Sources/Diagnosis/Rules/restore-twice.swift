@@ -13,7 +13,9 @@ enum RestoreTwice: Rule {
       let restores = once(life.all([.appRestore]).filter { ManagerRole($0.fields.text(.role)) == role })
       guard let first = restores.first else { return nil }
       let again = restores.filter { $0.event.pattern == first.event.pattern && context.isOneSink($0, first) }
-      guard again.count >= 2 else { return answer(context, role.rawValue, .clear) }
+      // A second one may come as long as the process lives.
+      let isOver = !life.isOpen || context.isFinal
+      guard again.count >= 2 else { return answer(context, role.rawValue, isOver ? .clear : .open(until: nil)) }
       let managers = life.managers.filter { $0.role == role && !$0.hasNoIdentifier }
       let named = managers.filter { $0.identifier != nil }
       let objects = again.compactMap { $0.fields.text(.object) }
@@ -21,7 +23,9 @@ enum RestoreTwice: Rule {
       let allowed = max(1, Set(named.compactMap(\.identifier)).count, listed)
       let isSameObject = Set(objects).count < objects.count
       let isSameContent = again.count > allowed
-      guard isSameObject || isSameContent else { return answer(context, role.rawValue, .clear) }
+      guard isSameObject || isSameContent else {
+        return answer(context, role.rawValue, isOver ? .clear : .open(until: nil))
+      }
       var draft = Draft(
         .warning, .certain, .app,
         "`willRestoreState` came \(again.count) times in one process for \(allowed == 1 ? "one manager" : "\(allowed) managers").",
@@ -42,10 +46,14 @@ enum RestoreTwice: Rule {
     var kept: [Entry] = []
     for restore in restores {
       let isEcho = kept.contains { earlier in
-        guard earlier.event.pattern != restore.event.pattern || earlier.event.sink != restore.event.sink else {
+        if let one = earlier.fields.text(.object), let other = restore.fields.text(.object), one != other {
           return false
         }
-        return (restore.seconds(since: earlier.marker) ?? 0) <= 1
+        // One layer prints the dictionary, the other the bare name.
+        let isWordedElse =
+          earlier.event.pattern != restore.event.pattern || earlier.event.sink != restore.event.sink
+          || earlier.fields.text(.dictionary) != restore.fields.text(.dictionary)
+        return isWordedElse && (restore.seconds(since: earlier.marker) ?? 0) <= 1
       }
       if !isEcho { kept.append(restore) }
     }

@@ -35,7 +35,9 @@ struct HandedBack {
     // Of several managers each gets its own part back, and lines do not tell whose device is whose.
     guard context.life.managers.filter({ $0.role == .central && !$0.hasNoIdentifier }).count <= 1 else { return [] }
     return context.life.all([.appRestore]).compactMap { entry in
-      guard entry.fields.text(.dictionary) == "complete", ManagerRole(entry.fields.text(.role)) == .central else {
+      guard entry.fields.text(.dictionary) == "complete", entry.fields.list(.keys)?.isEmpty == false,
+        ManagerRole(entry.fields.text(.role)) == .central
+      else {
         return nil
       }
       let gone = Set(

@@ -12,9 +12,9 @@ enum SuspendedEarly: Rule {
     guard life.bluetoothRelaunch != nil, let start = life.windowStart, let first = life.stretches.first,
       first.begin == .launch
     else { return [] }
-    if let state = life.first([.appState]), state.order < (first.end?.order ?? .max) {
-      return [answer(context, "launch", at: first, .clear)]
-    }
+    // A callback that only a powered radio gives shows that the state had come, printed or not.
+    let state = life.events.first { $0.kind == .appState || $0.kind.needsPower }
+    if let state, state.order < (first.end?.order ?? .max) { return [answer(context, "launch", at: first, .clear)] }
     guard let end = first.end else {
       guard context.isFinal else { return [answer(context, "launch", at: first, .open(until: nil))] }
       return [

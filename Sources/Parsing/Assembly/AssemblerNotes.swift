@@ -68,7 +68,8 @@ extension Assembler {
   /// A gap is held back as long as the input has shown one process only: then it may be filtered.
   private mutating func noteGap(_ from: Tick, _ to: Tick, into items: inout [LogItem]) {
     sendTick(from, into: &items)
-    sendTick(to, into: &items)
+    // The gap is known before the time behind it: what waits for that time must not take the gap for silence.
+    defer { sendTick(to, into: &items) }
     guard !summaryDraft.isFiltered else { return }
     let seconds = (to.time.microseconds &- from.time.microseconds) / 1_000_000
     let note = InputNote(

@@ -1,0 +1,72 @@
+import Correlation
+import Parsing
+
+/// That Bluetooth, or a mode that takes it along, was off when an app ended, or was switched off while it was away.
+///
+/// An app that is away loses what was saved for it even where the radio comes back at once.
+struct RadioOff {
+  enum Kind { case settings, controlCenter, airplane }
+
+  var kind: Kind
+  /// The line that shows it.
+  var line: Entry
+  /// Bluetooth itself went off with airplane mode.
+  var wasPowerSwitched: Bool
+  /// The daemon says that it threw the saved state away.
+  var isStateCleared: Bool
+
+  /// When the life ended, or until the next one began; nil when nothing was off.
+  init?(around life: Life, in context: RuleContext) {
+    guard let end = life.end else { return nil }
+    self.init(at: end, until: context.next?.firstSeen.order ?? .max, context.world)
+  }
+
+  /// At that moment; nil when nothing was off.
+  init?(at moment: Marker, in world: World) {
+    self.init(at: moment, until: moment.order, world)
+  }
+
+  private init?(at end: Marker, until: Int, _ world: World) {
+    var power: Entry?
+    var airplane: Entry?
+    var denylist: Entry?
+    var isCleared = false
+    func follow(_ slot: inout Entry?, _ entry: Entry, isOff: Bool) {
+      if isOff { slot = slot ?? entry } else if entry.order < end.order { slot = nil }
+    }
+    for entry in world.device where entry.order < until {
+      switch entry.kind {
+      case .daemonPower:
+        guard let state = entry.fields.text(.state) else { continue }
+        if state == "poweredOff" || state == "off" {
+          follow(&power, entry, isOff: true)
+        } else if state == "poweredOn" || state == "on" {
+          follow(&power, entry, isOff: false)
+        }
+      case .daemonMode:
+        let isOff = entry.fields.flag(.value) == true || entry.fields.number(.value) == 1
+        if entry.fields.text(.kind) == "airplane" { follow(&airplane, entry, isOff: isOff) }
+        if entry.fields.text(.kind) == "denylist" { follow(&denylist, entry, isOff: isOff) }
+      case .restoreCleared where entry.order > end.order:
+        if entry.fields.text(.cause) == "power" { follow(&power, entry, isOff: true) }
+        if entry.fields.text(.cause) == "denylist" {
+          follow(&denylist, entry, isOff: true)
+          isCleared = true
+        }
+      default: break
+      }
+    }
+    let isPowerOfAirplane = airplane?.event.pattern == "airplane-power-off"
+    wasPowerSwitched = power != nil || isPowerOfAirplane
+    isStateCleared = isCleared
+    if let airplane {
+      (kind, line) = (.airplane, airplane)
+    } else if let power {
+      (kind, line) = (.settings, power)
+    } else if let denylist {
+      (kind, line) = (.controlCenter, denylist)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct NothingPendingTests {
+  private let rule = "nothing-pending"
+  private let scan = "scanForPeripherals(withServices: [180D], options: nil)"
+
+  /// Opened by the user; then those lines; left at 30 s, suspended, taken away at 60 s.
+  private func story(_ work: [LogStory.Line], end: [LogStory.Line] = [LogStory.jetsam(60)]) -> [LogStory.Line] {
+    LogStory.surroundings() + LogStory.opened() + work + LogStory.leaves(at: 30) + end
+  }
+
+  private var scannedOnly: [LogStory.Line] {
+    [
+      LogStory.app(2, scan, pid: LogStory.firstPid),
+      LogStory.bluetoothd(
+        2.1, "Received 'start scan' request with no duplicates for (180D) from session \"\(LogStory.session(4_729))\""),
+      LogStory.app(20, "centralManager.stopScan()", pid: LogStory.firstPid),
+      LogStory.bluetoothd(
+        20.1, "Stopping scan for session \"\(LogStory.session(4_729))\" - 0 advertisements delivered"),
+    ]
+  }
+
+  private var dropped: [LogStory.Line] {
+    [
+      LogStory.bluetoothd(
+        20, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}"),
+      LogStory.app(
+        20.1,
+        "centralManager(_:didDisconnectPeripheral:error:) \(LogStory.peripheral(LogStory.device, "disconnected")) "
+          + "Error Domain=CBErrorDomain Code=6 \"The connection has timed out unexpectedly.\" UserInfo={}",
+        pid: LogStory.firstPid),
+    ]
+  }
+
+  private var cancelled: [LogStory.Line] {
+    [
+      LogStory.app(
+        20, "cancelPeripheralConnection(\(LogStory.peripheral(LogStory.device, "connected")))", pid: LogStory.firstPid),
+      LogStory.bluetoothd(
+        20.1, "Disconnecting device \"\(LogStory.device)\" for session \"\(LogStory.session(4_729))\""),
+      LogStory.bluetoothd(
+        20.2, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}"),
+      LogStory.app(
+        20.3,
+        "centralManager(_:didDisconnectPeripheral:error:) \(LogStory.peripheral(LogStory.device, "disconnected")) "
+          + "(null)", pid: LogStory.firstPid),
+    ]
+  }
+
+  @Test func firesWhereTheOnlyScanWasStopped() throws {
+    let finding = try #require(try LogStory.report(story(scannedOnly)).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .likely)
+    #expect(finding.blame == .app)
+    #expect(finding.isProven(by: "memorystatus"))
+    #expect(finding.raised == nil)
+  }
+
+  @Test func firesForASuspensionThatLastsToTheEndOfTheLog() throws {
+    let finding = try #require(try LogStory.report(story(scannedOnly, end: [])).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.message.contains("suspended"))
+    #expect(finding.isProven(by: "Suspending task"))
+  }
+
+  @Test func isAnErrorWhereAKnownDeviceDroppedAndNothingWasIssued() throws {
+    let finding = try #require(try LogStory.report(story(LogStory.connects() + dropped)).finding(of: rule))
+    #expect(finding.severity == .error)
+    #expect(finding.raised != nil)
+    #expect(finding.isProven(by: "isconnected"))
+  }
+
+  @Test func isNoErrorWhereTheAppEndedTheConnection() throws {
+    let report = try LogStory.report(story(LogStory.connects() + cancelled))
+    #expect(report.findings.allSatisfy { $0.severity < .error })
+  }
+
+  @Test func anUnfilteredScanKeepsNothing() throws {
+    let open = [
+      LogStory.app(2, "scanForPeripherals(withServices: nil, options: nil)", pid: LogStory.firstPid),
+      LogStory.bluetoothd(
+        2.1, "Received 'start scan' request with duplicates for all UUIDs from session \"\(LogStory.session(4_729))\""),
+    ]
+    #expect(try LogStory.report(story(open)).finding(of: rule)?.severity == .warning)
+  }
+
+  @Test(arguments: [0, 1])
+  func withTheRadioOffNobodyIsAccused(_ ends: Int) throws {
+    let off = LogStory.bluetoothd(19, "Beginning asynchronous power off")
+    let end = ends == 0 ? [] : [LogStory.jetsam(60)]
+    let report = try LogStory.report(story(LogStory.connects() + [off] + dropped, end: end))
+    #expect(report.findings.allSatisfy { $0.severity == .info && $0.blame == .user })
+  }
+
+  @Test func isClearWithAConnectPending() throws {
+    let again = LogStory.connects(at: 21, says: [LogStory.connect]).filter { !$0.message.hasPrefix("App ready") }
+    #expect(try LogStory.report(story(LogStory.connects() + dropped + again)).answers(of: rule) == [.clear])
+  }
+
+  @Test func isClearWithAConnectionThatIsStillUp() throws {
+    #expect(try LogStory.report(story(LogStory.connects())).answers(of: rule) == [.clear])
+  }
+
+  @Test func isClearWithAFilteredScan() throws {
+    #expect(try LogStory.report(story(Array(scannedOnly.prefix(2)))).answers(of: rule) == [.clear])
+  }
+
+  @Test func isClearWhereTheSystemReconnects() throws {
+    let reconnecting = [
+      LogStory.bluetoothd(
+        20, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: Y}")
+    ]
+    #expect(try LogStory.report(story(LogStory.connects() + reconnecting)).answers(of: rule) == [.clear])
+  }
+
+  @Test func isUndeterminedWithoutTheStartOfTheLife() throws {
+    let report = try LogStory.report(story(LogStory.connects() + dropped).filter { $0.at > 1.9 })
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.emitter == .lifecycle)
+  }
+
+  @Test func isUndeterminedWithoutTheDaemon() throws {
+    let lines = story([LogStory.app(2, LogStory.didConnect, pid: 4_729), dropped[1]])
+    let report = try LogStory.report(lines.filter { $0.process != "bluetoothd" })
+    #expect(report.answers(of: rule) == [.undetermined])
+  }
+
+  @Test func isUndeterminedWhereTheFilterIsNotPrinted() throws {
+    let report = try LogStory.report(story([LogStory.app(2, "calling scanForPeripherals", pid: LogStory.firstPid)]))
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.emitter == .daemon)
+  }
+
+  @Test func isUndeterminedWithAGapInTheLife() throws {
+    let work = scannedOnly + LogStory.connects(at: 3) + dropped
+    let lines =
+      LogStory.surroundings(to: 400) + LogStory.opened() + work + LogStory.leaves(at: 200) + [LogStory.jetsam(230)]
+    let report = try LogStory.report(lines.filter { $0.at < 25 || $0.at > 100 })
+    #expect(report.answers(of: rule) == [.undetermined])
+  }
+
+  @Test func anAppThatTheUserClosedIsNoOccasion() throws {
+    #expect(try LogStory.report(story(scannedOnly, end: [LogStory.forceQuit(60)])).findings(of: rule).isEmpty)
+  }
+
+  @Test func noCutMakesAnError() throws {
+    #expect(try LogStory.errorsOfCuts(story(LogStory.connects() + dropped)) == [])
+    #expect(try LogStory.errorsOfCuts(story(scannedOnly)) == [])
+    #expect(try LogStory.errorsOfCuts(story(LogStory.connects())) == [])
+  }
+}

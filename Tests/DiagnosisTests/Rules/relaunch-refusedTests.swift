@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct RelaunchRefusedTests {
+  private let rule = "relaunch-refused"
+
+  private func story(_ refusal: String) -> [LogStory.Line] {
+    LogStory.surroundings() + LogStory.firstLife() + [LogStory.bluetoothd(120, refusal)]
+  }
+
+  private let killedByUser =
+    "bundleID \(LogStory.bundle) in launch queue but won't resurrect. Reason: killed by user."
+
+  @Test func firesForAnExtension() throws {
+    let line = "Application \(LogStory.bundle) is an extension (not supported)."
+    let finding = try #require(try LogStory.report(story(line)).finding(of: rule))
+    #expect(finding.severity == .warning)
+    // The daemon's wording is known as a format only.
+    #expect(finding.confidence == .likely)
+    #expect(finding.blame == .app)
+    #expect(finding.isProven(by: line))
+    #expect(finding.message.contains("extension"))
+  }
+
+  @Test func aRefusalAfterTheUserClosedItIsByDesign() throws {
+    let report = try LogStory.report(story(killedByUser))
+    // relaunch-not-expected says the same, and takes it along as its consequence.
+    let own = report.findings(of: rule)
+    #expect(own.allSatisfy { $0.severity == .info && $0.blame == .user })
+    let cause = report.findings(of: "relaunch-not-expected")
+    #expect(own.count + cause.count == 1)
+    #expect(cause.allSatisfy { $0.severity == .info && $0.blame == .user })
+    #expect(report.findings.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func withoutARefusalThereIsNoAnswer() throws {
+    #expect(try LogStory.report(LogStory.healthy()).answers(of: rule).isEmpty)
+  }
+
+  @Test func aRefusalOfAnotherAppIsNotOurs() throws {
+    let report = try LogStory.report(story("Application com.example.other.widget is an extension (not supported)."))
+    #expect(report.findings(of: rule).allSatisfy { $0.app != LogStory.bundle })
+  }
+
+  @Test func noCutMakesAnError() throws {
+    #expect(try LogStory.errorsOfCuts(story(killedByUser)) == [])
+  }
+}
