@@ -3,8 +3,7 @@ import Parsing
 /// Managers, devices and what is pending, as the events of a life change them.
 extension Correlator {
   mutating func keep(_ entry: Entry, _ app: Int, _ life: Int) {
-    // Of bulk kinds only the first of a stretch are kept; only those can change an answer.
-    if world.apps[app].lives[life].keep(entry) { touched.apps.insert(app) }
+    world.apps[app].lives[life].keep(entry)
     if entry.kind.isApp, entry.kind != .appLine { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
     if let last = world.apps[app].lives[life].stretches.indices.last,
       entry.kind.isDeliveredCallback || entry.kind == .daemonValue

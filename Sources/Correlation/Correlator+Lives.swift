@@ -10,7 +10,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    if !entry.kind.isBulk { touched.apps.insert(app) }
+    if entry.kind.isDecisive || isYoung(app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -44,6 +44,12 @@ extension Correlator {
       }
     }
     if entry.kind == .restoreHandedOver { lastHandedOver = (app, entry.position.input) }
+  }
+
+  /// In the first stretch of a life every kind of callback may close a window.
+  private func isYoung(_ app: Int) -> Bool {
+    guard let life = world.apps[app].lives.last else { return true }
+    return life.stretches.count <= 1 && life.events.count < Bounds.launchEvents
   }
 
   private static func identifiers(in entry: Entry) -> [(ManagerRole, String)] {
@@ -166,7 +172,7 @@ extension Correlator {
     if let known = world.apps[app].lives[index].launched {
       // The request says why, the line with the pid says who: together they are one launch.
       for (field, value) in entry.fields.all where known.fields[field] == nil {
-        world.apps[app].lives[index].launched?.event.fields[field] = value
+        world.apps[app].lives[index].launched = world.apps[app].lives[index].launched?.adding(field, value)
       }
     } else {
       world.apps[app].lives[index].launched = entry

@@ -21,22 +21,52 @@ public struct Marker: Sendable, Hashable {
 }
 
 /// An event with its place in the story.
+///
+/// Entries are looked through again and again; kind and order lie beside one reference to the rest, which is shared.
 @dynamicMemberLookup
 public struct Entry: Sendable, Hashable {
-  public var event: Event
-  public var order: Int
+  private final class Storage: Sendable {
+    let event: Event
+    init(_ event: Event) { self.event = event }
+  }
+
+  public let kind: EventKind
+  public let order: Int
+  private let storage: Storage
 
   public init(_ event: Event, order: Int) {
-    self.event = event
+    kind = event.kind
     self.order = order
+    storage = Storage(event)
   }
+
+  public var event: Event { storage.event }
 
   public var marker: Marker { Marker(time: event.time, position: event.position, order: order) }
 
   public subscript<Value>(dynamicMember path: KeyPath<Event, Value>) -> Value { event[keyPath: path] }
 
+  public var fields: Fields { storage.event.fields }
+  public var time: Instant? { storage.event.time }
+  public var position: SourcePosition { storage.event.position }
+  public var text: String { storage.event.text }
+
+  /// This entry with a field more.
+  func adding(_ field: Field, _ value: FieldValue) -> Entry {
+    var event = event
+    event.fields[field] = value
+    return Entry(event, order: order)
+  }
+
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
+
+  /// One line is one entry.
+  public static func == (one: Entry, other: Entry) -> Bool {
+    one.order == other.order && one.position == other.position
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(order) }
 }
 
 extension EventKind {
@@ -85,10 +115,54 @@ extension EventKind {
     }
   }
 
+  /// Who tells such a thing, by the first word of its name.
+  public enum Family: Sendable, Hashable { case daemon, process, app, device, log }
+
+  /// The family of the name.
+  public var family: Family {
+    switch self {
+    case .processLaunched, .processState, .processSuspended, .processResumed, .processBudgetExpiring, .processDebugged,
+      .processBackgroundTask, .processAssertion, .processExited:
+      .process
+    case .deviceBoot, .deviceFirstUnlock, .deviceLocked, .deviceShutdown: .device
+    case .logPredicate, .logHeader, .logTrailer, .logSkippedLevels, .logLoss, .logRepeated, .logSnapshot, .logOmitted:
+      .log
+    case .appLaunch, .appException, .appPrivacyCrash, .appForeground, .appBackground, .appMemoryWarning,
+      .appRetryScheduled, .appGaveUp, .appUnheard, .appLine:
+      .app
+    default: isAppBluetooth ? .app : .daemon
+    }
+  }
+
   /// Whether the app itself, or the framework inside it, wrote the line.
-  public var isApp: Bool { rawValue.hasPrefix("app.") }
+  public var isApp: Bool { family == .app }
   /// Whether the Bluetooth daemon wrote it.
-  public var isDaemon: Bool { rawValue.hasPrefix("daemon.") }
+  public var isDaemon: Bool { family == .daemon }
   /// Whether it is about the life of a process.
-  public var isProcess: Bool { rawValue.hasPrefix("process.") }
+  public var isProcess: Bool { family == .process }
+
+  /// What the app asked the daemon to do, in the daemon's words.
+  public var isRequest: Bool {
+    switch self {
+    case .requestConnect, .requestCancel, .requestScan, .requestScanStop, .requestRead, .requestWrite,
+      .requestSubscribe, .requestAdvertise, .requestAdvertiseStop:
+      true
+    default: false
+    }
+  }
+
+  /// Whether such an event can decide an answer by itself. What cannot is looked at with the next that can, when a
+  /// window closes, or at the end: nothing is decided in between.
+  var isDecisive: Bool {
+    switch self {
+    case .appLaunch, .appManagerCreated, .appManagerInvalid, .appRestore, .appState, .appMisuse, .appException,
+      .appPrivacyCrash, .processLaunched, .processSuspended, .processState, .processBudgetExpiring, .processDebugged,
+      .processExited, .sessionRegistered, .sessionEnded, .restorePersisted, .restoreDropped, .restoreSaved,
+      .restoreCleared, .restoreReloaded, .restoreFailed, .identifierMatched, .identifierUnclaimed,
+      .identifierDuplicate, .restoreHandedOver, .relaunchDecided, .relaunchAttempted, .relaunchSucceeded,
+      .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired:
+      true
+    default: false
+    }
+  }
 }

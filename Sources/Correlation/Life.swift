@@ -78,28 +78,23 @@ public struct Life: Sendable {
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 
   /// The first event of one of the kinds, from `order` on.
-  public func first(_ kinds: Set<EventKind>, from order: Int = 0) -> Entry? {
+  public func first(_ kinds: [EventKind], from order: Int = 0) -> Entry? {
     events.first { $0.order >= order && kinds.contains($0.kind) }
   }
 
   /// All kept events of one of the kinds.
-  public func all(_ kinds: Set<EventKind>) -> [Entry] { events.filter { kinds.contains($0.kind) } }
+  public func all(_ kinds: [EventKind]) -> [Entry] { events.filter { kinds.contains($0.kind) } }
 
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
 
-  /// Keeps the event; false when it is one of many of a bulk kind.
-  @discardableResult
-  mutating func keep(_ entry: Entry) -> Bool {
+  /// Keeps the event: those of the launch and the latest; of bulk kinds the first of a stretch.
+  mutating func keep(_ entry: Entry) {
     if entry.kind.isBulk {
       counts[entry.kind, default: 0] += 1
       let kept = bulkInStretch[entry.kind, default: 0]
-      guard kept < Bounds.bulkPerStretch else { return false }
+      guard kept < Bounds.bulkPerStretch else { return }
       bulkInStretch[entry.kind] = kept + 1
-    }
-    guard events.count < Bounds.eventsPerLife else {
-      omitted += 1
-      return true
     }
     // A line that waited for its app to be known goes where it stood.
     if let last = events.last, last.order > entry.order {
@@ -107,6 +102,10 @@ public struct Life: Sendable {
     } else {
       events.append(entry)
     }
-    return true
+    // Let go in one stroke now and then, not one by one.
+    if events.count >= Bounds.launchEvents + 2 * Bounds.latestEvents {
+      events.removeSubrange(Bounds.launchEvents..<(Bounds.launchEvents + Bounds.latestEvents))
+      omitted += Bounds.latestEvents
+    }
   }
 }

@@ -85,7 +85,10 @@ public enum Bounds {
   /// Answers of rules; beyond them the oldest that found nothing are let go.
   public static let answers = 20_000
   public static let findings = 1_000
-  /// Events of a life that are kept.
+  /// Events of a life's launch that are kept, and of its latest time.
+  public static let launchEvents = 256
+  public static let latestEvents = 256
+  /// Events between two lives, and of the device, that are kept.
   public static let eventsPerLife = 2_048
   /// Events of one bulk kind that are kept in a stretch.
   public static let bulkPerStretch = 8

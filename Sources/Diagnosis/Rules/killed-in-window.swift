@@ -79,7 +79,7 @@ enum KilledInWindow: Rule {
     let line = life.events.last { entry in
       entry.order < exit.order
         && (entry.kind.isApp || entry.kind.isProcess || entry.kind == .sessionRegistered
-          || entry.kind.rawValue.hasPrefix("daemon.request."))
+          || entry.kind.isRequest)
     }
     return [line?.marker, life.stretches.last?.lastDelivered, life.stretches.last?.start].compactMap { $0 }
       .max { $0.order < $1.order }

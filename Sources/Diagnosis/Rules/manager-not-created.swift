@@ -12,7 +12,7 @@ enum ManagerNotCreated: Rule {
     guard let relaunch = life.bluetoothRelaunch else { return [] }
     let signs = life.events.contains { entry in
       entry.kind.isAppBluetooth || entry.kind == .sessionRegistered || entry.kind == .identifierMatched
-        || entry.kind.rawValue.hasPrefix("daemon.request.")
+        || entry.kind.isRequest
     }
     if signs || !life.managers.isEmpty { return [answer(context, "manager", .clear)] }
     guard let end = life.stretches.first?.end ?? life.end else {
