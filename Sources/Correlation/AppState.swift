@@ -21,7 +21,7 @@ public struct AppState: Sendable {
   public internal(set) var isSelected = false
   /// The app this one turned out to be; its own content moved there.
   public internal(set) var mergedInto: Int?
-  public internal(set) var platform: PlatformClue?
+  public internal(set) var platform: PlatformSign.System?
   /// Lives let go for the bound.
   public internal(set) var droppedLives = 0
   /// Rises with each event: the least recently used is evicted first.
@@ -38,13 +38,11 @@ public struct AppState: Sendable {
   /// The life that runs, the latest where several do.
   public var openLife: Int? { lives.lastIndex { $0.isOpen } }
 
+  /// No line ever gave a pid of it.
+  var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }
+
   /// Whether `name` is this app's bundle or one of its processes.
   public func isNamed(_ name: String) -> Bool {
     bundle == name || processes.contains(name)
   }
-}
-
-/// What tells the platform of an app.
-public enum PlatformClue: Sendable, Hashable {
-  case ios, watchos, macos, simulator
 }

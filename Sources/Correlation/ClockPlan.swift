@@ -125,6 +125,7 @@ extension LogItem {
     case .tick(let tick): tick.time
     case .note(let note): note.from
     case .unmatched(let line): line.time
+    case .platform: nil
     }
   }
 
@@ -135,6 +136,7 @@ extension LogItem {
     case .tick(let tick): tick.position
     case .note(let note): note.position
     case .unmatched(let line): line.position
+    case .platform(let sign): sign.position
     }
   }
 
@@ -157,6 +159,7 @@ extension LogItem {
     case .unmatched(var line):
       line.time = line.time.map(adjustment.apply)
       return .unmatched(line)
+    case .platform: return self
     }
   }
 }

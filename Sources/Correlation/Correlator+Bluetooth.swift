@@ -80,6 +80,8 @@ extension Correlator {
         if $0.identifier == nil, entry.fields[.identifier] == FieldValue.none { $0.hasNoIdentifier = true }
       }
     case .identifierMatched, .restoreHandedOver:
+      // The guide's wording says what is restored, not that the app has claimed it.
+      if entry.event.known == .inferred { break }
       if entry.fields.text(.identifier) != nil { changeManager(entry, app, life) { _ in } }
     case .appState: changeManager(entry, app, life) { $0.states.append(entry) }
     case .appRestore: changeManager(entry, app, life) { $0.restores.append(entry) }
@@ -150,15 +152,28 @@ extension Correlator {
 extension PendingWork {
   /// Follows what an event changes.
   mutating func follow(_ entry: Entry) {
-    let device = entry.fields.text(.device) ?? "a device"
-    let hasDevice = entry.fields.text(.device) != nil
     switch entry.kind {
-    case .appConnectRequested, .requestConnect: set(device, .connecting, at: entry.marker)
-    case .appConnectSucceeded: set(device, .connected, at: entry.marker)
-    case .linkUp: if hasDevice { set(device, .connected, at: entry.marker) }
-    case .appConnectFailed, .linkFailed: if hasDevice { set(device, .disconnected, at: entry.marker) }
-    case .appConnectCancelled, .requestCancel: set(device, .disconnected, at: entry.marker, byApp: true)
+    case .appConnectRequested, .requestConnect:
+      guard let device = entry.fields.text(.device) else {
+        unnamedConnect = entry.marker
+        break
+      }
+      unnamedConnect = nil
+      // The daemon repeats what the app asked for; a link that is up stays up.
+      if self.device(device)?.link != .connected { set(device, .connecting, at: entry.marker) }
+    case .appConnectSucceeded, .linkUp:
+      unnamedConnect = nil
+      set(target(entry, .connecting), .connected, at: entry.marker)
+    case .appConnectFailed, .linkFailed:
+      if let device = named(entry, .connecting) { set(device, .disconnected, at: entry.marker) }
+      unnamedConnect = nil
+    case .appConnectCancelled, .requestCancel:
+      unnamedConnect = nil
+      if let device = named(entry, .connected) ?? named(entry, .connecting) {
+        set(device, .disconnected, at: entry.marker, byApp: true)
+      }
     case .appDisconnected, .linkDown:
+      let device = target(entry, .connected)
       let wasByApp = self.device(device).map { $0.link == .disconnected && $0.droppedByApp } ?? false
       let byApp = entry.fields.flag(.byApp) ?? false
       set(
@@ -173,6 +188,15 @@ extension PendingWork {
     default: break
     }
   }
+
+  /// The device that the line names, else the only one in that state.
+  private func named(_ entry: Entry, _ link: Link) -> String? {
+    if let device = entry.fields.text(.device) { return device }
+    let candidates = devices.filter { $0.link == link }
+    return candidates.count == 1 ? candidates.first?.name : nil
+  }
+
+  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? "a device" }
 
   private static func filter(of entry: Entry) -> ScanFilter {
     if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }

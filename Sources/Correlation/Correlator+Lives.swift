@@ -11,7 +11,10 @@ extension Correlator {
     var app = index
     world.apps[app].lastUsed = order
     if !entry.kind.isBulk { touched.apps.insert(app) }
-    if entry.kind.isDaemon || entry.kind.isAppBluetooth { world.apps[app].hasBluetooth = true }
+    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
+    {
+      world.apps[app].hasBluetooth = true
+    }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)
     }

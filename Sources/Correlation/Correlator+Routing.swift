@@ -185,6 +185,7 @@ extension Correlator {
     if registry.byProcess[process] == nil { registry.byProcess[process] = app }
     guard !world.apps[app].processes.contains(process) else { return }
     world.apps[app].processes.append(process)
+    if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)
   }
 
@@ -225,24 +226,25 @@ extension Correlator {
     return into
   }
 
+  /// The app that is the same as this one because it has the same restore identifier: where no line prints a pid, it is
+  /// what joins a process to its bundle. It must be the only one, since apps may choose the same simple words.
+  private func twin(of app: Int, by identifier: String) -> Int? {
+    let owners = world.apps.indices.filter { index in
+      world.apps[index].mergedInto == nil && world.apps[index].identifiers.contains { $0.identifier == identifier }
+    }
+    let bundled = owners.filter { world.apps[$0].bundle != nil }
+    let unnamed = owners.filter { world.apps[$0].bundle == nil && world.apps[$0].hasNoPid }
+    guard bundled.count == 1, unnamed.count == 1, let one = bundled.first, let other = unnamed.first else { return nil }
+    return one == app ? other : other == app ? one : nil
+  }
+
   /// An identifier became known: two apps may be one, and waiting lines find their app.
   mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
     var app = app
     if !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role }) {
       world.apps[app].identifiers.append((role, identifier, entry))
     }
-    if let nameless = registry.nameless, nameless != app, world.apps[nameless].bundle == nil,
-      world.apps[nameless].identifiers.contains(where: { $0.identifier == identifier })
-    {
-      app = merge(app, nameless)
-    } else if registry.nameless == app, world.apps[app].bundle == nil,
-      let other = world.apps.indices.first(where: { index in
-        index != app && world.apps[index].mergedInto == nil && world.apps[index].bundle != nil
-          && world.apps[index].identifiers.contains { $0.identifier == identifier }
-      })
-    {
-      app = merge(app, other)
-    }
+    if let other = twin(of: app, by: identifier) { app = merge(app, other) }
     let waiting = orphanIdentifiers.filter { $0.fields.text(.identifier) == identifier }
     if !waiting.isEmpty {
       let inputs = Set(waiting.map { $0.position.input })

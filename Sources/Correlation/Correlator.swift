@@ -29,6 +29,8 @@ public struct Correlator: Sendable {
   var lastHandedOver: (app: Int, input: Int)?
   let selections: [(name: String, process: String?)]
   var touched = Touched()
+  /// Processes whose image lies in the simulator.
+  var simulated: Set<String> = []
 
   /// A correlator; `selections` are the apps that the user named.
   public init(selections: [(name: String, process: String?)] = []) {
@@ -62,8 +64,22 @@ public struct Correlator: Sendable {
       }
       world.unmatchedCount[line.position.input, default: 0] += 1
       if world.unmatched.count < 64 { world.unmatched.append(line) }
+    case .platform(let sign): consume(sign)
     }
     return touched
+  }
+
+  private mutating func consume(_ sign: PlatformSign) {
+    if let process = sign.process {
+      if let app = registry.byProcess[process] { world.apps[app].platform = sign.system }
+      simulated.insert(process)
+    } else {
+      world.coverage(of: sign.position.input) { coverage in
+        // A Mac shows the simulator's SpringBoard as well: what only a Mac has decides.
+        if coverage.platform != .macos { coverage.platform = sign.system }
+      }
+    }
+    for app in world.apps.indices where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
   private mutating func consume(_ note: InputNote) {

@@ -58,6 +58,8 @@ public struct InputCoverage: Sendable {
   public internal(set) var presence: [Who: PresenceIntervals] = [:]
   /// Seen without a time.
   public internal(set) var timeless: Set<Who> = []
+  /// The kind of system that wrote it, once a line has told.
+  public internal(set) var platform: PlatformSign.System?
   /// Records whose level the style does not print.
   public internal(set) var hasLevelless = false
 

@@ -20,6 +20,8 @@ public struct PendingWork: Sendable {
   public private(set) var devices: [Device] = []
   public var scan: (filter: ScanFilter, since: Marker)?
   public var isAdvertising = false
+  /// A connect whose device no line names, and that no named one has explained since.
+  public var unnamedConnect: Marker?
   /// Devices beyond the bound, left out.
   public private(set) var overflow = 0
 

@@ -13,7 +13,6 @@ public struct World: Sendable {
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.
   public internal(set) var last: Marker?
-  public internal(set) var platform: PlatformClue?
   /// Apps, lives or sessions let go for a bound.
   public internal(set) var evicted = 0
 

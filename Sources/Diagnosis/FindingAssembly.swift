@@ -77,12 +77,15 @@ struct FindingAssembly {
   /// The same life, or an interruption and the life that follows it.
   private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
     guard let app = cause.app, app == effect.app else { return false }
-    if cause.answer.life == effect.answer.life { return true }
+    if cause.answer.life == effect.answer.life || Self.spansLives.contains(cause.answer.rule) { return true }
     let lives = world.apps[app].lives.map(\.id)
     guard let first = lives.firstIndex(of: cause.answer.life), let second = lives.firstIndex(of: effect.answer.life)
     else { return false }
     return second == first + 1 && Self.spansInterruption.contains(cause.answer.rule)
   }
+
+  /// Causes that are told once of all lives of an app.
+  private static let spansLives: Set<String> = ["restore-identifier-random"]
 
   /// Causes that are found at the end of one life and explain the next.
   private static let spansInterruption: Set<String> = ["relaunch-not-expected", "restore-data-cleared"]

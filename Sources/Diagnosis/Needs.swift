@@ -113,8 +113,8 @@ struct NeedJudge {
 
   private func presences(of emitter: Emitter) -> [InputCoverage.Who] {
     switch emitter {
-    case .daemon, .lifecycle: return [.emitter(emitter)]
-    case .app, .framework:
+    case .daemon, .lifecycle, .framework: return [.emitter(emitter)]
+    case .app:
       var who = app.processes.map { InputCoverage.Who.process($0) }
       if let pid = life?.pid { who.append(.pid(pid)) }
       // Where no process is named, the app is whoever speaks in its input.

@@ -96,18 +96,37 @@ enum RelaunchTable {
     }
   }
 
-  /// The radio or a mode was switched off between the two moments, and was not on again before the second.
+  /// The line that has the radio, or a mode that hides it, switched off at `end` or between it and `next`.
   static func powerOff(after end: Marker, before next: Marker?, _ world: World) -> Entry? {
     let until = next?.order ?? .max
-    return world.device.first { entry in
-      guard entry.order > end.order, entry.order < until else { return false }
-      switch entry.kind {
-      case .daemonPower: return entry.fields.text(.state) == "poweredOff" || entry.fields.text(.state) == "off"
-      case .daemonMode:
-        guard ["airplane", "denylist"].contains(entry.fields.text(.kind) ?? "") else { return false }
-        return entry.fields.flag(.value) == true || entry.fields.number(.value) == 1
-      default: return false
+    var inForce: [String: Entry] = [:]
+    for entry in world.device where entry.order < until {
+      guard let (switchName, isOff) = radioSwitch(entry) else { continue }
+      // What was switched off during the interruption decides, even where it is on again at its end.
+      if isOff {
+        inForce[switchName] = inForce[switchName] ?? entry
+      } else if entry.order < end.order {
+        inForce[switchName] = nil
       }
+    }
+    return inForce.values.min { $0.order < $1.order }
+  }
+
+  private static func radioSwitch(_ entry: Entry) -> (name: String, isOff: Bool)? {
+    switch entry.kind {
+    case .daemonPower:
+      switch entry.fields.text(.state) {
+      case "poweredOff": ("power", true)
+      case "poweredOn": ("power", false)
+      default: nil
+      }
+    case .daemonMode:
+      switch entry.fields.text(.kind) {
+      case let kind? where kind == "airplane" || kind == "denylist":
+        (kind, entry.fields.flag(.value) ?? (entry.fields.number(.value) == 1))
+      default: nil
+      }
+    default: nil
     }
   }
 

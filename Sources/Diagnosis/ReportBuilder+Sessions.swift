@@ -36,9 +36,10 @@ extension ReportBuilder {
     }
     if life.debugged != nil, life.anchor != nil { return .debuggerLaunch }
     // Shown to the user at once: it is the user's launch.
-    if stretch.begin == .launch, let foreground = stretch.lastForeground,
-      let delay = foreground.seconds(since: stretch.start), stretch.isForeground, delay <= 2
-    {
+    let foreground = life.events.first { entry in
+      entry.kind == .appForeground || (entry.kind == .processState && entry.fields.text(.state) == "foreground")
+    }
+    if stretch.begin == .launch, let delay = foreground?.seconds(since: stretch.start), delay <= 2 {
       return .userLaunch
     }
     return .unknown

@@ -22,6 +22,13 @@ enum RuleScope {
 extension Rule {
   static var slug: String { descriptor.slug }
 
+  /// An answer for the app, whichever of its lives shows it: given once.
+  static func answerOfApp(_ context: RuleContext, _ occasion: String, _ outcome: Answer.Outcome) -> Answer {
+    Answer(
+      rule: slug, occasion: occasion, life: context.life.id, session: context.life.stretches.first?.id,
+      outcome: outcome)
+  }
+
   static func answer(
     _ context: RuleContext, _ occasion: String, at stretch: Stretch? = nil, _ outcome: Answer.Outcome
   ) -> Answer {

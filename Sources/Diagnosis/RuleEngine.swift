@@ -86,13 +86,15 @@ struct RuleEngine {
     let state = world.apps[app]
     guard state.mergedInto == nil, state.hasBluetooth || state.isSelected else { return }
     let platform = Self.platform(of: state, world)
+    let isInert = platform == .macos || platform == .simulator
+    if isInert { withdraw(app) }
     var deadline: Instant?
     for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal, options: options, platform: platform)
       var hasOpen = false
       for rule in rules {
-        if rule.scope == .restoringPlatforms, platform == .macos || platform == .simulator { continue }
+        if isInert, rule.scope == .restoringPlatforms { continue }
         for answer in rule.answers(in: context) {
           let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
           if isSilence {
@@ -110,6 +112,15 @@ struct RuleEngine {
       if !isSilence, !hasOpen, index + 2 < state.lives.count { settledLives.insert(state.lives[index].id) }
     }
     deadlines[app] = deadline
+  }
+
+  /// The app turned out to run where the restore option is inert: what was said before that was known is taken back.
+  private mutating func withdraw(_ app: Int) {
+    let inert = Set(rules.filter { $0.scope == .restoringPlatforms }.map { $0.slug })
+    for key in sequence where key.app == app && inert.contains(key.rule) {
+      if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
+    }
+    sequence.removeAll { kept[$0] == nil }
   }
 
   /// The rule of the capture itself, asked once at the end.
@@ -146,6 +157,8 @@ struct RuleEngine {
     }
     switch (before.answer.outcome, answer.outcome) {
     case (.open, _): store(answer, key, scope, context)
+    // A line that proves a fault counts whenever it comes.
+    case (.clear, .fired): store(answer, key, scope, context)
     case (.undetermined, .clear): store(answer, key, scope, context)
     case (.fired(let draft), .clear) where draft.confidence < .certain:
       // The thing came after all: what was said of its absence is taken back.
@@ -208,13 +221,17 @@ struct RuleEngine {
     return count == 1 ? name : "\(name)-\(count)"
   }
 
+  /// The platform of the input in which the app was first seen, else of the only input that tells one.
   static func platform(of app: AppState, _ world: World) -> Report.Platform {
-    switch app.platform ?? world.platform {
-    case .ios?: .ios
-    case .watchos?: .watchos
-    case .macos?: .macos
-    case .simulator?: .simulator
-    case nil: .unknown
+    let input = app.firstSeen.position.input
+    let own = world.inputs.indices.contains(input) ? world.inputs[input].platform : nil
+    let all = Set(world.inputs.compactMap(\.platform))
+    switch app.platform ?? own ?? (all.count == 1 ? all.first : nil) {
+    case .ios?: return .ios
+    case .watchos?: return .watchos
+    case .macos?: return .macos
+    case .simulator?: return .simulator
+    case nil: return .unknown
     }
   }
 }

@@ -4,13 +4,16 @@ import Parsing
 /// The first lines that a person reads: what kind of ticket it is, and what happened.
 struct Summarizer {
   private static let storyLines = 5
-  /// Findings that say that the state was not handed back, or could not be.
-  private static let notRestored: Set<String> = [
+  /// Findings that say by themselves that nothing came back.
+  private static let nothingCameBack: Set<String> = [
+    "relaunch-missing", "restore-empty", "restore-without-peripherals",
+  ]
+  /// Findings that explain why a relaunched app was not restored, where it was not.
+  private static let whyNotRestored: Set<String> = [
     "restore-identifier-missing", "restore-identifier-changed", "restore-identifier-random",
     "restore-identifier-shared", "restore-identifier-mismatch", "background-mode-missing",
-    "background-mode-wrong-role", "usage-description-missing", "manager-init-exception", "manager-not-created",
-    "will-restore-missing", "relaunch-missing", "relaunch-refused", "restore-data-cleared", "nothing-pending",
-    "restore-empty", "restore-without-peripherals", "restore-fewer-peripherals",
+    "background-mode-wrong-role", "usage-description-missing", "manager-init-exception", "manager-created-late",
+    "manager-not-created", "will-restore-missing", "restore-data-cleared", "suspended-early",
   ]
 
   let world: World
@@ -43,7 +46,9 @@ struct Summarizer {
     if let grave {
       // A possible finding, or one about the capture, decides nothing.
       if grave.blame == .capture || grave.confidence == .possible { return .cannotTell }
-      return Self.notRestored.contains(grave.rule) ? .notRestored : .otherCause
+      if wasNotRestored(by: grave) { return .notRestored }
+      let isByDesign = report.findings.contains { $0.rule == "relaunch-not-expected" }
+      return grave.blame == .user && isByDesign ? .relaunchNotExpected : .otherCause
     }
     if report.findings.contains(where: { $0.rule == "relaunch-not-expected" }), !wasRestored {
       return .relaunchNotExpected
@@ -59,9 +64,19 @@ struct Summarizer {
     }
   }
 
+  private func wasNotRestored(by finding: Finding) -> Bool {
+    if Self.nothingCameBack.contains(finding.rule) { return true }
+    guard Self.whyNotRestored.contains(finding.rule),
+      let life = apps.lazy.flatMap(\.lives).first(where: { $0.stretches.contains { $0.id == finding.session } })
+    else { return false }
+    return life.bluetoothRelaunch != nil && life.first([.appRestore]) == nil
+  }
+
   /// A relaunch of which no line shows how it went.
   private var isUndecided: Bool {
-    report.undetermined.contains { Self.notRestored.contains($0.rule) || $0.rule == "killed-in-window" }
+    report.undetermined.contains {
+      Self.nothingCameBack.contains($0.rule) || Self.whyNotRestored.contains($0.rule) || $0.rule == "killed-in-window"
+    }
   }
 
   private func verdict(_ outcome: Report.Summary.Outcome) -> String {

@@ -15,7 +15,7 @@ struct Engine: Sendable {
   ///
   /// - Throws: a ``UsageError`` when the folder's patterns cannot be used; a fault of the built-in ones is internal.
   init(patterns folder: String?) throws {
-    var library = try PatternLibrary.embedded()
+    var library = try PatternLibrary.embedded(samples: false)
     if let folder {
       do throws(PatternProblems) {
         library = try library.adding(directory: folder)

@@ -151,7 +151,7 @@ import Testing
     let result = Harness.run(text)
     #expect(result.matched.map(\.text) == ["Restoring", "reaping"])
     #expect(result.events.map(\.kind) == [.logPredicate, .appRestore, .appRestore, .logTrailer])
-    #expect(result.kinds.contains(.skipped))
+    #expect(result.kinds.contains(.cutRecord))
     #expect(result.summary.malformed == 1)
     #expect(result.summary.dialects == [.logNDJSON])
   }
@@ -214,6 +214,35 @@ import Testing
       + "           [com.apple.bluetooth:CoreBluetooth] Restoring\n           it\n"
     let result = Harness.run(text)
     #expect(result.matched.map(\.text) == ["           [com.apple.bluetooth:CoreBluetooth] Restoring            it"])
+  }
+
+  @Test func lostMessagesAreAnEventAndANote() {
+    let text =
+      "2024-12-01 10:14:02.118000+0000 0x0 Default 0x0 0 0 lost >=63 unreliable messages from 1-2 (Mach continuous exact start-approx. end)\n"
+    let objects =
+      #"{"eventType":"lossEvent","eventMessage":"lost 7 unreliable messages from 3-4","lossCount":7,"timestamp":"2026-09-25 15:06:19.359577+0300"}"#
+      + "\n"
+      + #"{"eventType":"logEvent","eventMessage":"quoting unreliable messages","processImagePath":"\/a","timestamp":"2026-09-25 15:06:19.359577+0300"}"#
+    for (log, count) in [(text, 63), (objects, 7)] {
+      let result = Harness.run(log)
+      #expect(result.events.filter { $0.kind == .logLoss }.map { $0.fields.number(.count) } == [count])
+      #expect(result.notes.filter { $0.kind == .loss }.map(\.position.line) == [1])
+    }
+  }
+
+  @Test func linesOfNoRecordGiveNoEvents() {
+    var limits = AssemblerLimits()
+    limits.record = 2_000
+    limits.probe = 1_000
+    let text =
+      Self.line("10:14:02.000000", "x", process: "dasd") + Self.line("10:14:02.118000", "willRestoreState {")
+      + String(repeating: "  Restoring filler filler\n", count: 1_000) + Self.line("10:14:04.000000", "reaping")
+    let whole = Harness.run(text, limits: limits)
+    #expect(whole.matched.map(\.position.line) == [2, 1_003])
+    #expect(whole.kinds.contains(.recordTooLong))
+    for size in [50, 777, 5_000] {
+      #expect(Harness.run(text, size: size, limits: limits).described == whole.described)
+    }
   }
 
   // MARK: - Coverage

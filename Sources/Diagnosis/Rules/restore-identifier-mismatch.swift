@@ -47,7 +47,7 @@ enum RestoreIdentifierMismatch: Rule {
     let life = context.life
     let managers = life.managers.filter { $0.role == role && !$0.hasNoIdentifier }
     let matched = life.events.contains { entry in
-      (entry.kind == .identifierMatched || entry.kind == .restoreHandedOver)
+      (entry.kind == .identifierMatched || entry.kind == .restoreHandedOver) && entry.event.known != .inferred
         && entry.fields.text(.identifier) == identifier
     }
     // A restore callback proves that an identifier matched; with one expected, it was this one.

@@ -13,6 +13,8 @@ enum RestoreIdentifierMissing: Rule {
       guard manager.hasNoIdentifier else {
         return manager.identifier == nil ? nil : answer(context, occasion, .clear)
       }
+      // Whether it matters shows when the other managers are there.
+      if context.settled == nil, !context.isFinal { return answer(context, occasion, .open(until: context.settling)) }
       return answer(context, occasion, .fired(draft(manager, context)))
     }
   }
@@ -23,14 +25,17 @@ enum RestoreIdentifierMissing: Rule {
         && (manager.object == nil || entry.fields.text(.object) == manager.object)
     }
     let others = context.life.managers.filter { $0.role == manager.role && $0.identifier != nil }
-    let restored = others.first { !$0.restores.isEmpty }
+    let other = others.first { !$0.restores.isEmpty } ?? others.first
     var draft = Draft(
       .warning, .certain, .app, "A \(manager.role.rawValue) manager was created without a restore identifier.",
       proof: [misuse ?? manager.registered ?? manager.created], subject: manager.role.rawValue)
-    if let restored {
+    if let other {
+      // An SDK's manager prints the line at every launch of an app that restores with its own.
       draft.severity = .info
-      draft.message += " Another manager of the app has one and was restored, so this may be meant so."
-      draft.excludes = [restored.restores.first].compactMap { $0 }
+      draft.message +=
+        " Another manager of the app has one"
+        + (other.restores.isEmpty ? "" : " and was restored") + ", so this may be meant so."
+      draft.excludes = [other.restores.first ?? other.creation].compactMap { $0 }
     } else if misuse == nil, !context.wantsRestoration {
       draft.severity = .info
       draft.message += " Nothing shows that the app wishes to be restored."

@@ -12,7 +12,7 @@ enum RestoreIdentifierRandom: Rule {
       let managers = consecutive(role, context)
       guard managers.count >= 2 else { return nil }
       let names = managers.compactMap(\.identifier)
-      if Set(names).count < names.count { return answer(context, role.rawValue, .clear) }
+      if Set(names).count < names.count { return answerOfApp(context, "\(role.rawValue) stays", .clear) }
       let saysRandom = managers.allSatisfy { $0.creation?.text.lowercased().contains("random") ?? false }
       let looksRandom = names.allSatisfy(UUIDText.isUUID)
       guard saysRandom || (looksRandom && managers.count >= 3) else { return nil }
@@ -21,7 +21,7 @@ enum RestoreIdentifierRandom: Rule {
         "Each of the last \(managers.count) launches created its \(role.rawValue) manager with another random "
           + "identifier.",
         proof: managers.map(\.creation), subject: role.rawValue)
-      return answer(context, role.rawValue, .fired(draft))
+      return answerOfApp(context, role.rawValue, .fired(draft))
     }
   }
 

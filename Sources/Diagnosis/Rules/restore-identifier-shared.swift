@@ -15,7 +15,7 @@ enum RestoreIdentifierShared: Rule {
       let draft = Draft(
         .error, .certain, .app, "The daemon refused a second manager with the identifier “\(name ?? "")”.",
         proof: [duplicate], context: identified.filter { $0.identifier == name }.map(\.creation), subject: name ?? "")
-      return [answer(context, "daemon", .fired(draft))]
+      return [answer(context, "shared", .fired(draft))]
     }
     guard identified.count >= 2 else { return [] }
     for (index, one) in identified.enumerated() {
@@ -32,10 +32,10 @@ enum RestoreIdentifierShared: Rule {
           .error, .certain, .app,
           "Two live \(one.role.rawValue) managers of one process have the identifier “\(one.identifier ?? "")”.",
           proof: [one.creation, other.creation], subject: one.identifier ?? "")
-        return [answer(context, "managers", .fired(draft))]
+        return [answer(context, "shared", .fired(draft))]
       }
     }
-    return [answer(context, "managers", .clear)]
+    return [answer(context, "shared", .clear)]
   }
 
   /// The old instance may be gone when the new one comes: only sessions that were not ended, or callbacks of both

@@ -49,6 +49,12 @@ enum SuspensionLatency: Rule {
     let step = context.resolution(of: end)
     guard longest > warning + step else { return .clear }
     let isError = longest > error + step
+    // An app that never prints a callback may be busy all the time.
+    guard context.app.wording.contains(where: \.isDeliveredCallback) || context.life.counts[.daemonValue] != nil else {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appValue, from: anchor.time, to: end.time),
+        because: "the app was never seen to print a callback, so that its last event is not known")
+    }
     var draft = Draft(
       isError ? .error : .warning, .likely, .app, message(latency, pause, stretch),
       because: "what else kept the app awake may not be in the log",

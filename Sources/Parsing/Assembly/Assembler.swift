@@ -53,6 +53,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var diversity = Diversity()
   var heldGaps: [LogItem] = []
   var saidKinds: Set<InputNote.Kind> = []
+  var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true
 
   /// What lines are that no record claims.

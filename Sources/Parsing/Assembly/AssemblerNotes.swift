@@ -122,11 +122,13 @@ extension Assembler {
     orphans = .silent
   }
 
-  mutating func noteLong(_ kind: InputNote.Kind, at place: SourcePosition, into items: inout [LogItem]) {
+  /// A line or record over the limit; each is noted, because what was cut off is missing from what the input covers.
+  mutating func noteLong(_ kind: InputNote.Kind, into items: inout [LogItem]) {
     if kind == .lineTooLong { summaryDraft.longLines += 1 } else { summaryDraft.longRecords += 1 }
+    guard summaryDraft.longLines + summaryDraft.longRecords <= limits.notes else { return }
     let bytes = kind == .lineTooLong ? limits.line : limits.record
     let text = "\(kind == .lineTooLong ? "a line" : "a record") is longer than \(bytes) bytes and was cut"
-    once(kind, at: place, text, into: &items)
+    items.append(.note(InputNote(kind, at: record.position, text: text, from: record.time, to: record.time)))
   }
 
   func hasLongLine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -147,8 +149,9 @@ extension Assembler {
     summaryDraft.malformed += 1
     if segment.supply == .ended, range.upperBound >= segment.limit {
       items.append(.note(InputNote(.cutLastRecord, at: place, text: "the input ends in the middle of a record")))
-    } else {
-      once(.skipped, at: place, "a line is no whole JSON object and was skipped", into: &items)
+    } else if summaryDraft.malformed <= limits.notes {
+      items.append(
+        .note(InputNote(.cutRecord, at: place, text: "a line is no whole JSON object and was skipped")))
     }
   }
 
@@ -175,6 +178,25 @@ extension Assembler {
       }
     }
     return depth > 0
+  }
+
+  /// Messages that the system itself lost: `lost >=63 unreliable messages from …`.
+  mutating func noteLoss(into items: inout [LogItem]) {
+    var event = Event(kind: .logLoss, pattern: "log-loss", position: record.position)
+    event.time = record.time
+    event.dialect = record.dialect
+    event.text = String(decoding: record.raw, as: UTF8.self)
+    let bytes = record.message
+    let message = bytes.span
+    if let lost = message.first("lost ", from: 0) {
+      var index = lost + 5
+      if message.has(">=", at: index) { index += 2 }
+      if let count = message.number(&index) { event.fields[.count] = .number(count) }
+    }
+    summaryDraft.events += 1
+    items.append(.event(event))
+    let text = "the system lost messages here"
+    items.append(.note(InputNote(.loss, at: record.position, text: text, from: record.time, to: record.time)))
   }
 
   mutating func noteRedaction(into items: inout [LogItem]) {

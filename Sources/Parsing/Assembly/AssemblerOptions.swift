@@ -37,6 +37,8 @@ struct AssemblerLimits: Sendable {
   var probe = 64 << 10
   /// Two neighbouring records further apart than this are a gap, in microseconds.
   var gap: Int64 = 60_000_000
+  /// Notes of one kind beyond this number are only counted.
+  var notes = 1_000
   /// How much of a record is kept as evidence, and of an unmatched line.
   var evidence = 4096
   var unmatched = 512

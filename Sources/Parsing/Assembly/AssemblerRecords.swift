@@ -116,7 +116,8 @@ extension Assembler {
     let roles = collect(segment, range, &hit)
     let isMatched = !roles.isDisjoint(with: [.pattern, .callback])
     // In plain text only the message itself can name its speaker.
-    let isSpoken = isMatched || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
+    let isSpoken =
+      isMatched || roles.contains(.preamble) || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
     guard build(bytes, range, withMessage: isSpoken) else {
       noteMalformed(bytes, segment, range, at: place, into: &items)
       return
@@ -127,8 +128,6 @@ extension Assembler {
     record.lineCount = max(1, bytes.lineEnds(in: range) + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
     if let style { record.dialect = style.name }
     record.isCut = record.isCut || isLong
-    if isLong { noteLong(.recordTooLong, at: place, into: &items) }
-    if hasLongLine(bytes, range) { noteLong(.lineTooLong, at: place, into: &items) }
     if isRepeated(bytes, segment, range) {
       summaryDraft.repeatedRows += 1
       once(.repeatedRows, at: place, "equal neighbouring rows count once", into: &items)
@@ -136,11 +135,14 @@ extension Assembler {
     }
     noteCutEnd(bytes, segment, range, into: &items)
     observe(isAdjacent: isAdjacent, into: &items)
+    if isLong { noteLong(.recordTooLong, into: &items) }
+    if hasLongLine(bytes, range) { noteLong(.lineTooLong, into: &items) }
     speak(roles, isMatched, into: &items)
   }
 
   /// Matches the record, or counts it for its emitter.
   private mutating func speak(_ roles: ScanVocabulary.Role, _ isMatched: Bool, into items: inout [LogItem]) {
+    if record.type == .loss, roles.contains(.preamble) { noteLoss(into: &items) }
     if isForeignDaemon() {
       once(.foreignDaemon, at: record.position, "bluetoothd here is BlueZ's daemon on Linux, not Apple's", into: &items)
       return
@@ -164,6 +166,11 @@ extension Assembler {
               text: String(decoding: record.raw.prefix(limits.unmatched), as: UTF8.self))))
       case .nothing: break
       }
+    }
+    if roles.contains(.platform), let sign = PlatformSign(of: record) {
+      var kind = sign
+      kind.position = SourcePosition(input: options.input, line: 0, offset: 0)
+      if saidSigns.count < 64, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
     }
     let isFollowed = record.process.map { follower.processes.contains($0) } ?? false
     guard isFollowed || !roles.isDisjoint(with: [.emitter, .pattern, .callback]) else { return }

@@ -32,8 +32,7 @@ extension Assembler {
     if segment.supply == .more { return nil }
     if segment.supply == .settled { return (segment.limit, true) }
     // The last record stands for the probe that is missing.
-    var start = start
-    let last = recordStart(bytes, containing: segment.limit - 1, floor: &start, segment)
+    let last = recordStart(bytes, containing: segment.limit - 1, floor: start, segment)
     return (segment.limit, last.map { isSuspiciousTime(bytes, from: start, to: $0) } ?? true)
   }
 
@@ -105,7 +104,7 @@ extension Assembler {
     while cursor < range.upperBound {
       if !isWalking {
         guard let point = nextPoint(bytes, segment, from: cursor, to: range.upperBound, &hit) else { break }
-        guard let start = recordStart(bytes, containing: point, floor: &cursor, segment) else {
+        guard let start = recordStart(bytes, containing: point, floor: cursor, segment) else {
           isWalking = true
           continue
         }
@@ -119,8 +118,7 @@ extension Assembler {
     if !isWalking, cursor < range.upperBound {
       neighbour = nil
       if segment.supply == .ended, range.upperBound == segment.limit {
-        var floor = cursor
-        if let last = recordStart(bytes, containing: segment.limit - 1, floor: &floor, segment) {
+        if let last = recordStart(bytes, containing: segment.limit - 1, floor: cursor, segment) {
           observeProbe(bytes, segment, at: last, into: &items)
         }
       }
@@ -140,10 +138,10 @@ extension Assembler {
     return point < end ? point : nil
   }
 
-  /// The record start in front of `index`, not before `floor`; nil where the lines between are of another style, so that
-  /// the stretch must be walked.
+  /// The record start in front of `index`, not before `floor`; nil where the lines between are of another style or of no
+  /// record, so that the stretch must be walked: line by line forward, never back again for each hit.
   mutating func recordStart(
-    _ bytes: Span<UInt8>, containing index: Int, floor: inout Int, _ segment: Segment
+    _ bytes: Span<UInt8>, containing index: Int, floor: Int, _ segment: Segment
   ) -> Int? {
     let hitLine = (bytes.last(.lineFeed, from: floor, to: index) ?? floor - 1) + 1
     var line = hitLine
@@ -157,9 +155,9 @@ extension Assembler {
         if case .no = candidate(bytes, segment, line: line, upTo: segment.limit) { break }
         return nil
       }
-      guard line > floor else { return floor }
+      guard line > floor else { return nil }
       line = (bytes.last(.lineFeed, from: floor, to: line - 1) ?? floor - 1) + 1
     }
-    return floor
+    return nil
   }
 }

@@ -1,6 +1,9 @@
 /// Strings that occur again and again (processes, subsystems, categories), each made once; bounded.
 struct Interner: Sendable {
   static let capacity = 65_536
+  /// How many bytes are kept in all.
+  static let byteCapacity = 4 << 20
+  private var kept = 0
   private var buckets: [Int: [Int]] = [:]
   /// Index of the entry that the last call gave out; -1 when it was not kept.
   private var lastUsed = -1
@@ -40,7 +43,8 @@ struct Interner: Sendable {
     let string = String(decoding: copy, as: UTF8.self)
     lastUsed = -1
     // Hostile logs have endless names: beyond the bound a string is made and forgotten.
-    if entries.count < Self.capacity, copy.count <= 1024 {
+    if entries.count < Self.capacity, kept + copy.count <= Self.byteCapacity {
+      kept += copy.count
       buckets[key, default: []].append(entries.count)
       lastUsed = entries.count
       entries.append((copy, string))

@@ -15,6 +15,8 @@ public struct ScanVocabulary: Sendable {
     public static let callback = Role(rawValue: 4)
     /// It stands in a banner, header or trailer.
     public static let preamble = Role(rawValue: 8)
+    /// The name of a process that only one kind of system has.
+    public static let platform = Role(rawValue: 16)
   }
 
   /// What a scanner is built from; the patterns' literals keep their numbers.
@@ -45,6 +47,7 @@ public struct ScanVocabulary: Sendable {
     add(emitters, .emitter)
     add(callbacks, .callback)
     add(Preamble.literals, .preamble)
+    add(PlatformSign.literals, .platform)
   }
 
   private mutating func add(_ words: [String], _ role: Role) {
@@ -58,7 +61,7 @@ public struct ScanVocabulary: Sendable {
   /// Says what a literal is found for, beside what the preamble needs it for.
   mutating func set(_ role: Role, of literal: UInt16) {
     guard Int(literal) < roles.count else { return }
-    roles[Int(literal)] = role.union(roles[Int(literal)].intersection(.preamble))
+    roles[Int(literal)] = role.union(roles[Int(literal)].intersection([.preamble, .platform]))
   }
 
   /// What the literal of this number is found for.

@@ -169,7 +169,7 @@ extension Span where Element == UInt8 {
     let to = Swift.min(range.upperBound, count)
     guard from < to else { return 0 }
     return unsafe withUnsafeBufferPointer { buffer in
-      guard let start = unsafe buffer.baseAddress else { return 0 }
+      guard let start = buffer.baseAddress else { return 0 }
       return unsafe Int(willrestore_count_byte(UnsafeRawPointer(start + from), .lineFeed, to - from))
     }
   }

@@ -15,11 +15,11 @@ enum Preamble: Sendable, Equatable {
   /// Noise that says nothing: prompts, `^C`, rules of dashes, the array's end.
   case noise
 
-  /// Words that stand in such lines, for the scan of raw bytes.
+  /// Words that stand in such lines, and in records of lost messages, for the scan of raw bytes.
   static let literals = [
     "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
-    "finished", "[connected", "[disconnected",
+    "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
   ]
 
   /// What `line` is, when it is no record in any dialect.

@@ -10,6 +10,8 @@ public enum LogItem: Sendable {
   case note(InputNote)
   /// A line that looks like a Bluetooth callback of an app and matched no pattern.
   case unmatched(Unmatched)
+  /// A line tells which kind of system wrote the log; once per kind and process.
+  case platform(PlatformSign)
 }
 
 /// A record whose header was read, and that is no event.
