@@ -200,6 +200,11 @@ extension Correlator {
     world.apps[app].lives[life].stretches.append(
       Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
     world.apps[app].lives[life].bulkInStretch = [:]
+    if world.apps[app].lives[life].stretches.count > Bounds.stretchesPerLife {
+      // The first stretch is the launch's; of the wakes the oldest goes.
+      world.apps[app].lives[life].stretches.remove(at: 1)
+      world.apps[app].lives[life].omittedStretches += 1
+    }
     nextStretch += 1
   }
 

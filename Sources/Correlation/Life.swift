@@ -22,6 +22,8 @@ public struct Life: Sendable {
   /// Events left out for the bound.
   public internal(set) var omitted = 0
   public var stretches: [Stretch] = []
+  /// Stretches let go for the bound.
+  public internal(set) var omittedStretches = 0
   public var managers: [Manager] = []
   public var pending = PendingWork()
   public var end: Marker?

@@ -81,6 +81,9 @@ public enum Bounds {
   public static let livesInFull = 16
   public static let livesPerApp = 1_000
   public static let sessions = 10_000
+  public static let stretchesPerLife = 4_096
+  /// Answers of rules; beyond them the oldest that found nothing are let go.
+  public static let answers = 20_000
   public static let findings = 1_000
   /// Events of a life that are kept.
   public static let eventsPerLife = 2_048

@@ -9,6 +9,7 @@ struct CaseAnalysis {
   private(set) var engine: RuleEngine
   let options: CaseOptions
   private var live: LiveLedger?
+  private var shownChanges = 0
 
   init(options: CaseOptions, isLive: Bool) {
     self.options = options
@@ -46,9 +47,13 @@ struct CaseAnalysis {
   /// The next moment at which a window closes on the timeline of the log's last record.
   var nextDeadline: Instant? { engine.nextDeadline(correlator.world) }
 
+  /// Whether an answer changed since what is new was last taken.
+  var hasNews: Bool { engine.changes != shownChanges }
+
   /// What is new for someone who watches.
   mutating func takeLive() -> [LiveOutput] {
     guard var ledger = live else { return [] }
+    shownChanges = engine.changes
     defer { live = ledger }
     return ledger.take(correlator.world, &engine, options)
   }

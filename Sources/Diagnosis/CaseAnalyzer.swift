@@ -158,7 +158,10 @@ public struct CaseAnalyzer {
           }
         case .end: break loop
         }
-        for item in items { consume(item.adjusted(by: adjustment), &analysis, &account, &clock) }
+        for item in items {
+          consume(item.adjusted(by: adjustment), &analysis, &account, &clock)
+          if analysis.hasNews { for thing in analysis.takeLive() { output(thing) } }
+        }
         items.removeAll(keepingCapacity: true)
         for thing in analysis.takeLive() { output(thing) }
         if isInterrupted() { break }

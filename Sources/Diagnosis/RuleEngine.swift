@@ -23,6 +23,10 @@ struct RuleEngine {
   private let rules: [any Rule.Type]
   private var kept: [Key: Kept] = [:]
   private var sequence: [Key] = []
+  /// Rises with each answer that is new or other than before.
+  private(set) var changes = 0
+  /// Answers let go for the bound.
+  private(set) var forgotten = 0
   private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
   /// The next moment at which a window of the app closes, by timeline.
@@ -191,6 +195,21 @@ struct RuleEngine {
       id = kept[key]?.id ?? fingerprint(answer, app: context.app.name)
     }
     kept[key] = Kept(app: key.app, answer: answer, id: id)
+    changes += 1
+    if sequence.count > Bounds.answers { forgetOldest() }
+  }
+
+  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first.
+  private mutating func forgetOldest() {
+    var left = Bounds.answers / 4
+    for key in sequence where left > 0 {
+      if case .clear? = kept[key]?.answer.outcome {
+        kept[key] = nil
+        left -= 1
+        forgotten += 1
+      }
+    }
+    sequence.removeAll { kept[$0] == nil }
   }
 
   /// No finding is surer than the shapes it rests on and the life it is about.

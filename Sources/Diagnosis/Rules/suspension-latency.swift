@@ -14,7 +14,8 @@ enum SuspensionLatency: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.app.hasBluetooth else { return [] }
-    return context.life.stretches.compactMap { stretch in
+    // An awake stretch is judged when it ends; of older ones nothing changes.
+    return context.life.stretches.suffix(2).compactMap { stretch in
       outcome(stretch, context).map { answer(context, "stretch \(stretch.id)", at: stretch, $0) }
     }
   }

@@ -61,8 +61,8 @@ enum WillRestoreMissing: Rule {
         + (manager.identifier.map { " “\($0)”" } ?? "") + " is there, but no `willRestoreState` line follows"
         + (callback.map { " before \(Self.name(of: $0.kind))." } ?? "."),
       because: "it rests on the absence of a line",
-      proof: [life.bluetoothRelaunch, manager.creation ?? manager.states.first],
-      context: [manager.firstState("poweredOn"), callback], subject: manager.identifier ?? manager.role.rawValue)
+      proof: [life.bluetoothRelaunch, manager.creation ?? manager.states.first, callback],
+      context: [manager.firstState("poweredOn")], subject: manager.identifier ?? manager.role.rawValue)
     if need.state == .partial { draft.cap(.possible, because: need.because) }
     if !isIdentityKnown {
       draft.cap(.possible, because: "no line shows that this manager has the saved identifier")
