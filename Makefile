@@ -32,7 +32,7 @@ endif
 # The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
 SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
 
-.PHONY: help deps swift build release test lint format demo install uninstall check-linking clean
+.PHONY: help deps swift build release test lint format docs demo install uninstall check-linking clean
 
 help: ## list the targets
 	@echo 'usage: make TARGET'
@@ -96,6 +96,9 @@ lint: swift ## check the formatting
 
 format: swift ## correct the formatting
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+docs: release ## write the generated parts of the pages anew, from the code and a run of the release build
+	UPDATE_DOCUMENTATION=1 $(SWIFT) test --filter 'PatternDocumentationTests|ReadmeTests'
 
 demo: deps release ## analyse a compressed field log and print the report
 	@[ -n "$(DEMO)" ] || { echo "make demo: no compressed log below Corpus/; name one: make demo DEMO=log.zst" >&2; exit 1; }
