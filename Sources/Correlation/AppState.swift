@@ -41,6 +41,15 @@ public struct AppState: Sendable {
   /// No line ever gave a pid of it.
   var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }
 
+  /// Keeps of an app that is let go its names, and of its lives when they were.
+  mutating func release() {
+    droppedLives += max(0, lives.count - Bounds.livesOfEvicted)
+    lives = lives.suffix(Bounds.livesOfEvicted).map { $0.outline }
+    between = []
+    identifiers = []
+    processes = Array(processes.prefix(1))
+  }
+
   /// Whether `name` is this app's bundle or one of its processes.
   public func isNamed(_ name: String) -> Bool {
     bundle == name || processes.contains(name)

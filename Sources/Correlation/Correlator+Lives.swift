@@ -337,7 +337,7 @@ extension Correlator {
   }
 
   mutating func endAll(at entry: Entry, cause: EndCause) {
-    for app in world.apps.indices where world.apps[app].mergedInto == nil {
+    for app in followed {
       for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
         end(app, life, at: entry.marker, cause: cause, by: entry)
         touched.apps.insert(app)

@@ -17,7 +17,7 @@ extension Correlator {
 
   private mutating func keepForDevice(_ entry: Entry) {
     if world.device.count < Bounds.eventsPerLife { world.device.append(entry) }
-    for app in world.apps.indices where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+    for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
   private mutating func routeToApp(_ entry: Entry) {
@@ -46,7 +46,7 @@ extension Correlator {
   /// Lines without any name: about a device, an identifier, or all apps.
   private mutating func routeNameless(_ entry: Entry) {
     if let device = entry.fields.text(.device) {
-      for app in world.apps.indices where isDevice(device, knownTo: app) { record(entry, Subject(entry.event), app) }
+      for app in followed where isDevice(device, knownTo: app) { record(entry, Subject(entry.event), app) }
       return
     }
     if let identifier = entry.fields.text(.identifier) {
@@ -75,7 +75,7 @@ extension Correlator {
   }
 
   private func owner(of identifier: String) -> Int? {
-    let owners = world.apps.indices.filter { app in
+    let owners = followed.filter { app in
       world.apps[app].mergedInto == nil && world.apps[app].identifiers.contains { $0.identifier == identifier }
     }
     return owners.count == 1 ? owners.first : nil
@@ -84,7 +84,7 @@ extension Correlator {
   /// The one app of an input that names no process: the state-restoration guide's way of showing a log.
   private func onlySpeaker(in input: Int) -> Int? {
     guard let app = registry.nameless, world.apps[app].firstSeen.position.input == input,
-      world.apps.allSatisfy({ $0.index == app || $0.mergedInto != nil || !$0.hasBluetooth })
+      world.evicted == 0, followed.allSatisfy({ $0 == app || !world.apps[$0].hasBluetooth })
     else { return nil }
     return app
   }
@@ -119,7 +119,7 @@ extension Correlator {
   /// The app of lines that name no process: the only one that the user named, else one of its own.
   private mutating func namelessApp(_ entry: Entry) -> Int {
     if selections.count == 1, let selection = selections.first {
-      let known = world.apps.indices.first { index in
+      let known = followed.first { index in
         world.apps[index].mergedInto == nil
           && (world.apps[index].isNamed(selection.name) || selection.process.map(world.apps[index].isNamed) ?? false)
       }
@@ -149,15 +149,20 @@ extension Correlator {
   }
 
   mutating func addApp(at marker: Marker) -> Int {
-    let alive = world.apps.indices.filter { world.apps[$0].mergedInto == nil && !world.apps[$0].isSelected }
-    if alive.count >= Bounds.apps, let oldest = alive.min(by: { world.apps[$0].lastUsed < world.apps[$1].lastUsed }) {
+    if followed.count >= Bounds.apps,
+      let oldest = followed.filter({ !world.apps[$0].isSelected })
+        .min(by: { world.apps[$0].lastUsed < world.apps[$1].lastUsed })
+    {
       endLives(of: oldest, at: marker, cause: .evicted)
       registry.forget(oldest)
       world.evicted += 1
-      touched.apps.insert(oldest)
+      followed.removeAll { $0 == oldest }
+      touched.apps.remove(oldest)
+      touched.evicted.append(oldest)
     }
     let app = AppState(index: world.apps.count, at: marker)
     world.apps.append(app)
+    followed.append(app.index)
     return app.index
   }
 
@@ -215,6 +220,7 @@ extension Correlator {
     registry.rename(from, to: into)
     world.apps[into].absorb(source)
     world.apps[from].mergedInto = into
+    followed.removeAll { $0 == from }
     world.apps[from].lives = []
     world.apps[from].between = []
     if let launch = pendingLaunch.removeValue(forKey: from) { pendingLaunch[into] = pendingLaunch[into] ?? launch }
@@ -229,7 +235,7 @@ extension Correlator {
   /// The app that is the same as this one because it has the same restore identifier: where no line prints a pid, it is
   /// what joins a process to its bundle. It must be the only one, since apps may choose the same simple words.
   private func twin(of app: Int, by identifier: String) -> Int? {
-    let owners = world.apps.indices.filter { index in
+    let owners = followed.filter { index in
       world.apps[index].mergedInto == nil && world.apps[index].identifiers.contains { $0.identifier == identifier }
     }
     let bundled = owners.filter { world.apps[$0].bundle != nil }
@@ -241,7 +247,9 @@ extension Correlator {
   /// An identifier became known: two apps may be one, and waiting lines find their app.
   mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
     var app = app
-    if !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role }) {
+    if world.apps[app].identifiers.count < Bounds.identifiersPerApp,
+      !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role })
+    {
       world.apps[app].identifiers.append((role, identifier, entry))
     }
     if let other = twin(of: app, by: identifier) { app = merge(app, other) }

@@ -11,10 +11,14 @@ public struct Correlator: Sendable {
     public var apps: Set<Int> = []
     /// Apps that were found to be one with another: what was said of them must be said anew.
     public var merged: [(from: Int, into: Int)] = []
+    /// Apps let go for the bound: their rules are to be asked for the last time, then they are released.
+    public var evicted: [Int] = []
   }
 
   public internal(set) var world = World()
   var registry = AppRegistry()
+  /// The apps that are followed: neither merged into another nor let go.
+  var followed: [Int] = []
   var order = 0
   var nextLife = 1
   var nextStretch = 1
@@ -69,6 +73,14 @@ public struct Correlator: Sendable {
     return touched
   }
 
+  /// Lets go of what an evicted app was; its name and what rules have said of it stay.
+  public mutating func release(_ app: Int) {
+    pendingLaunch[app] = nil
+    pendingRelaunch[app] = nil
+    if lastHandedOver?.app == app { lastHandedOver = nil }
+    world.apps[app].release()
+  }
+
   private mutating func consume(_ sign: PlatformSign) {
     if let process = sign.process {
       if let app = registry.byProcess[process] { world.apps[app].platform = sign.system }
@@ -79,7 +91,7 @@ public struct Correlator: Sendable {
         if coverage.platform != .macos { coverage.platform = sign.system }
       }
     }
-    for app in world.apps.indices where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+    for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
   private mutating func consume(_ note: InputNote) {
@@ -87,7 +99,7 @@ public struct Correlator: Sendable {
     world.coverage(of: note.position.input) { coverage in
       switch note.kind {
       case .gap, .loss, .clockStep, .damaged, .cutRecord, .recordTooLong, .lineTooLong, .expansionLimit:
-        coverage.breaks.append(
+        coverage.add(
           InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
       case .filtered: coverage.isFiltered = true
       default: break
@@ -104,13 +116,13 @@ public struct Correlator: Sendable {
       switch event.kind {
       case .logPredicate:
         coverage.isFiltered = true
-        coverage.predicates.append(entry)
+        if coverage.predicates.count < Bounds.predicates { coverage.predicates.append(entry) }
       case .logSkippedLevels:
         let text = event.text.lowercased()
         if text.contains("info") { coverage.skipped.insert(.info) }
         if text.contains("debug") { coverage.skipped.insert(.debug) }
       case .logLoss:
-        coverage.breaks.append(
+        coverage.add(
           InputCoverage.Break(kind: .loss, from: event.time, to: event.time, position: event.position))
       default: break
       }

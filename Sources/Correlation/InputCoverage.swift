@@ -91,7 +91,23 @@ public struct InputCoverage: Sendable {
     }
   }
 
+  /// Beyond the bound the last break grows over all that follows, so that none is forgotten.
+  mutating func add(_ part: Break) {
+    guard breaks.count >= Bounds.breaksPerInput, let last = breaks.indices.last else {
+      breaks.append(part)
+      return
+    }
+    breaks[last].to = part.to ?? part.from ?? breaks[last].to
+  }
+
   private mutating func add(_ who: Who, _ marker: Marker) {
+    switch who {
+    case .process, .pid:
+      // Of names without end the later ones count as never seen: nothing is concluded from their silence.
+      let isKnown = presence[who] != nil || timeless.contains(who)
+      guard isKnown || presence.count + timeless.count < Bounds.presencesPerInput else { return }
+    case .emitter, .level: break
+    }
     if let time = marker.time {
       presence[who, default: PresenceIntervals()].add(time.microseconds)
     } else {

@@ -46,6 +46,18 @@ public struct Life: Sendable {
 
   public var isOpen: Bool { end == nil }
 
+  /// When it was and how it ended, without what happened in it.
+  var outline: Life {
+    var outline = Life(id: id, pid: pid, at: firstSeen)
+    outline.end = end
+    outline.endCause = endCause
+    outline.isEndInferred = isEndInferred
+    outline.omitted = omitted + events.count
+    outline.stretches = stretches.suffix(1)
+    outline.omittedStretches = omittedStretches + max(0, stretches.count - 1)
+    return outline
+  }
+
   /// The first of the lines that start a life; nil when the log begins in its midst.
   public var anchor: Entry? {
     [launched, relaunched, launchCallback].compactMap { $0 }.min { $0.order < $1.order }

@@ -76,6 +76,14 @@ public struct PendingWork: Sendable {
 public enum Bounds {
   public static let apps = 256
   public static let devicesPerApp = 256
+  public static let identifiersPerApp = 1_024
+  /// Lives of an evicted app of which it is kept when they were.
+  public static let livesOfEvicted = 4
+  /// Process names and pids of one input of which it is kept when they were seen.
+  public static let presencesPerInput = 8_192
+  /// Gaps, losses and clock steps of one input, and filters that its preambles print.
+  public static let breaksPerInput = 4_096
+  public static let predicates = 64
   public static let managersPerLife = 32
   /// Lives of an app that keep their events; of older ones a summary stays.
   public static let livesInFull = 16

@@ -23,6 +23,12 @@ struct CaseAnalysis {
   mutating func consume(_ item: LogItem) {
     let touched = correlator.consume(item)
     for (from, into) in touched.merged { engine.merge(from, into: into) }
+    for app in touched.evicted {
+      engine.update(app, correlator.world, isFinal: true)
+      live?.touch(app)
+      engine.release(app)
+      correlator.release(app)
+    }
     for app in touched.apps.union(engine.due(correlator.world)).sorted() {
       engine.update(app, correlator.world, isFinal: false)
       live?.touch(app)
@@ -68,6 +74,8 @@ struct CaseAnalysis {
   }
 
   func report(inputs: [Report.Input]) -> Report {
-    ReportBuilder(world: correlator.world, engine: engine, options: options, inputs: inputs).build()
+    ReportBuilder(
+      world: correlator.world, engine: engine, answers: engine.answers, options: options, inputs: inputs
+    ).build()
   }
 }

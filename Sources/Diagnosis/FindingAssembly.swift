@@ -10,22 +10,32 @@ struct FindingAssembly {
     var kept: RuleEngine.Kept
     var draft: Draft
     var finding: Finding
+    /// Of its app's lives the how-manyth it is about.
+    var life: Int?
+  }
+
+  private struct Story: Hashable {
+    var app: Int?
+    var rule: String
+  }
+
+  /// The fired answers, and where those of a rule and an app stand among them: causes are looked for in one app.
+  private struct FiredList {
+    var all: [Fired] = []
+    var places: [Story: [Int]] = [:]
+
+    subscript(index: Int) -> Fired { all[index] }
   }
 
   /// The findings that stand on their own, with what they absorbed, by severity, time and rule.
   func findings() -> [Finding] {
-    var fired: [Fired] = answers.compactMap { kept in
-      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
-        return nil
-      }
-      return Fired(kept: kept, draft: draft, finding: finding)
-    }
+    var fired = firedList()
     var absorbed: Set<Int> = []
-    for index in fired.indices {
+    for index in fired.all.indices {
       guard let cause = strongestCause(of: index, fired) else { continue }
       absorbed.insert(index)
       let finding = fired[index].finding
-      fired[cause].finding.consequences.append(
+      fired.all[cause].finding.consequences.append(
         Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
     }
     // What a consequence had absorbed hangs under the cause that is left.
@@ -33,33 +43,50 @@ struct FindingAssembly {
       guard let root = root(of: index, fired) else { continue }
       for consequence in fired[index].finding.consequences
       where !fired[root].finding.consequences.contains(consequence) {
-        fired[root].finding.consequences.append(consequence)
+        fired.all[root].finding.consequences.append(consequence)
       }
     }
-    return fired.indices.filter { !absorbed.contains($0) }.map { fired[$0].finding }.sorted(by: Self.isBefore)
+    return fired.all.indices.filter { !absorbed.contains($0) }.map { fired[$0].finding }.sorted(by: Self.isBefore)
   }
 
   /// Ids of the findings that a fired cause absorbs.
   func absorbedIDs() -> Set<String> {
-    let fired: [Fired] = answers.compactMap { kept in
-      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
-        return nil
-      }
-      return Fired(kept: kept, draft: draft, finding: finding)
-    }
-    return Set(fired.indices.filter { strongestCause(of: $0, fired) != nil }.map { fired[$0].finding.id })
+    let fired = firedList()
+    return Set(fired.all.indices.filter { strongestCause(of: $0, fired) != nil }.map { fired[$0].finding.id })
   }
 
-  private func strongestCause(of index: Int, _ fired: [Fired]) -> Int? {
-    let effect = fired[index]
-    let causes = Causes.causes(of: effect.kept.answer.rule)
-    let candidates = fired.indices.filter { other in
-      other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
-        && fired[other].draft.confidence >= effect.draft.confidence
-        && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
-        && isSameManager(fired[other], effect)
+  private func firedList() -> FiredList {
+    var list = FiredList()
+    var order: [Int: [Int: Int]] = [:]
+    for kept in answers {
+      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
+        continue
+      }
+      var fired = Fired(kept: kept, draft: draft, finding: finding)
+      if let app = kept.app {
+        if order[app] == nil {
+          let lives = world.apps[app].lives.enumerated().map { ($1.id, $0) }
+          order[app] = Dictionary(lives, uniquingKeysWith: { first, _ in first })
+        }
+        fired.life = order[app]?[kept.answer.life]
+      }
+      list.places[Story(app: kept.app, rule: kept.answer.rule), default: []].append(list.all.count)
+      list.all.append(fired)
     }
-    return candidates.max { rank(fired[$0]) < rank(fired[$1]) }
+    return list
+  }
+
+  private func strongestCause(of index: Int, _ fired: FiredList) -> Int? {
+    let effect = fired[index]
+    let candidates = Causes.causes(of: effect.kept.answer.rule)
+      .flatMap { fired.places[Story(app: effect.kept.app, rule: $0)] ?? [] }
+      .filter { other in
+        other != index && isSameStory(fired[other], effect)
+          && fired[other].draft.confidence >= effect.draft.confidence
+          && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
+          && isSameManager(fired[other], effect)
+      }
+    return candidates.sorted().max { rank(fired[$0]) < rank(fired[$1]) }
   }
 
   /// A root cause before one that is itself a consequence; of equals the more severe.
@@ -67,7 +94,7 @@ struct FindingAssembly {
     -Causes.causes(of: fired.kept.answer.rule).count * 10 + (fired.draft.severity == .error ? 1 : 0)
   }
 
-  private func root(of index: Int, _ fired: [Fired]) -> Int? {
+  private func root(of index: Int, _ fired: FiredList) -> Int? {
     var current = index
     var seen: Set<Int> = []
     while let cause = strongestCause(of: current, fired), seen.insert(cause).inserted { current = cause }
@@ -75,13 +102,13 @@ struct FindingAssembly {
   }
 
   /// The same life, or an interruption and the life that follows it.
-  private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
-    guard let app = cause.app, app == effect.app else { return false }
-    if cause.answer.life == effect.answer.life || Self.spansLives.contains(cause.answer.rule) { return true }
-    let lives = world.apps[app].lives.map(\.id)
-    guard let first = lives.firstIndex(of: cause.answer.life), let second = lives.firstIndex(of: effect.answer.life)
-    else { return false }
-    return second == first + 1 && Self.spansInterruption.contains(cause.answer.rule)
+  private func isSameStory(_ cause: Fired, _ effect: Fired) -> Bool {
+    guard let app = cause.kept.app, app == effect.kept.app else { return false }
+    if cause.kept.answer.life == effect.kept.answer.life || Self.spansLives.contains(cause.kept.answer.rule) {
+      return true
+    }
+    guard let first = cause.life, let second = effect.life else { return false }
+    return second == first + 1 && Self.spansInterruption.contains(cause.kept.answer.rule)
   }
 
   /// Causes that are told once of all lives of an app.

@@ -19,7 +19,7 @@ struct LiveLedger {
       guard let id = fallen.id, printedFindings.remove(id) != nil else { continue }
       output.append(.retraction(id: id, because: "a later line shows otherwise"))
     }
-    let answers = engine.answers
+    let answers = engine.answers(of: touched)
     let shown = answers.filter { isShown($0, world, options) }
     let absorbed = FindingAssembly(world: world, answers: shown).absorbedIDs()
     for id in absorbed where printedFindings.remove(id) != nil {
@@ -33,7 +33,7 @@ struct LiveLedger {
       printedFindings.insert(id)
       output.append(.finding(finding))
     }
-    output += sessions(world, engine, options)
+    output += sessions(world, engine, answers, options)
     return output
   }
 
@@ -50,9 +50,11 @@ struct LiveLedger {
     }
   }
 
-  private mutating func sessions(_ world: World, _ engine: RuleEngine, _ options: CaseOptions) -> [LiveOutput] {
+  private mutating func sessions(
+    _ world: World, _ engine: RuleEngine, _ answers: [RuleEngine.Kept], _ options: CaseOptions
+  ) -> [LiveOutput] {
     var output: [LiveOutput] = []
-    let builder = ReportBuilder(world: world, engine: engine, options: options, inputs: [])
+    let builder = ReportBuilder(world: world, engine: engine, answers: answers, options: options, inputs: [])
     for index in touched.sorted() {
       let app = world.apps[index]
       guard app.mergedInto == nil, options.apps.isEmpty ? app.hasBluetooth : app.isSelected else { continue }

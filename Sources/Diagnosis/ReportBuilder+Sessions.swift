@@ -98,7 +98,7 @@ extension ReportBuilder {
       (.activity, activity?.marker),
       (.suspension, stretch.endCause == .suspended ? stretch.end : nil),
     ]
-    let isSwapped = fired("restore-order", life)
+    let isSwapped = hasFired("restore-order", in: life)
     return found.map { name, marker in
       if let marker {
         let status: Report.Step.Status = name == .willRestore && isSwapped ? .outOfOrder : .seen
@@ -111,18 +111,10 @@ extension ReportBuilder {
   /// Missing only where a rule says so; else a line that is not there tells nothing.
   private func isMissing(_ name: Report.Step.Name, _ life: Life) -> Bool {
     switch name {
-    case .willRestore: fired("will-restore-missing", life)
-    case .manager: fired("manager-not-created", life)
-    case .state: fired("suspended-early", life)
+    case .willRestore: hasFired("will-restore-missing", in: life)
+    case .manager: hasFired("manager-not-created", in: life)
+    case .state: hasFired("suspended-early", in: life)
     default: false
-    }
-  }
-
-  private func fired(_ rule: String, _ life: Life) -> Bool {
-    engine.answers.contains { kept in
-      guard kept.answer.rule == rule, kept.answer.life == life.id else { return false }
-      if case .fired = kept.answer.outcome { return true }
-      return false
     }
   }
 }

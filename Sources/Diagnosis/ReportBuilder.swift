@@ -10,22 +10,80 @@ struct ReportBuilder {
   let engine: RuleEngine
   let options: CaseOptions
   let inputs: [Report.Input]
+  let answers: [RuleEngine.Kept]
+  private let firedRules: Set<FiredRule>
+
+  private struct FiredRule: Hashable {
+    var rule: String
+    var life: Int
+  }
+
+  /// - Parameter answers: those that the report is about.
+  init(
+    world: World, engine: RuleEngine, answers: [RuleEngine.Kept], options: CaseOptions, inputs: [Report.Input]
+  ) {
+    self.world = world
+    self.engine = engine
+    self.options = options
+    self.inputs = inputs
+    self.answers = answers
+    var firedRules: Set<FiredRule> = []
+    for kept in answers {
+      guard case .fired = kept.answer.outcome else { continue }
+      firedRules.insert(FiredRule(rule: kept.answer.rule, life: kept.answer.life))
+    }
+    self.firedRules = firedRules
+  }
+
+  /// Whether the rule found something in the life.
+  func hasFired(_ rule: String, in life: Life) -> Bool { firedRules.contains(FiredRule(rule: rule, life: life.id)) }
 
   func build() -> Report {
     var report = Report()
-    report.inputs = inputs
-    let findings = FindingAssembly(world: world, answers: engine.answers).findings()
+    report.inputs = noted(inputs)
+    let findings = FindingAssembly(world: world, answers: answers).findings()
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
     report.sessions = shown.flatMap { app in sessions(of: app) }
       .sorted { $0.id < $1.id }.prefix(Bounds.sessions).map { $0 }
     report.interruptions = interruptions(of: shown)
-    report.findings = findings.filter { $0.app.map(names.contains) ?? true }.prefix(Bounds.findings).map { $0 }
+    let told = findings.filter { $0.app.map(names.contains) ?? true }
+    report.findings = told.prefix(Bounds.findings).map { $0 }
     report.undetermined = undetermined(names)
     report.checks = checks(names)
     report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
+    count(told.dropFirst(Bounds.findings), into: &report.summary)
     return report
+  }
+
+  /// Findings beyond the bound, and those that were let go before, are counted.
+  private func count(_ untold: ArraySlice<Finding>, into summary: inout Report.Summary) {
+    func all(_ severity: Severity) -> Int {
+      untold.count { $0.severity == severity } + engine.forgottenFindings[severity, default: 0]
+    }
+    summary.errors += all(.error)
+    summary.warnings += all(.warning)
+    summary.infos += all(.info)
+  }
+
+  /// The inputs, the first with a note of what had to be let go: no bound bites in silence.
+  private func noted(_ inputs: [Report.Input]) -> [Report.Input] {
+    guard var first = inputs.first else { return inputs }
+    let lives = world.apps.reduce(0) { $0 + $1.droppedLives }
+    let stretches = world.apps.reduce(0) { $0 + $1.lives.reduce(0) { $0 + $1.omittedStretches } }
+    let kinds = [
+      ("apps", world.evicted, "apps, the least recently used,"), ("lives", lives, "of the oldest lives"),
+      ("stretches", stretches, "of the oldest awake stretches"), ("answers", engine.forgotten, "of the oldest answers"),
+    ]
+    for (kind, count, words) in kinds where count > 0 {
+      first.limits.append(Report.Limit(kind: kind, count: count))
+      first.notes.append(
+        Report.Note(
+          kind: InputNote.Kind.evicted.rawValue, line: nil,
+          text: "\(count) \(words) were let go, since the case holds more than is kept"))
+    }
+    return [first] + inputs.dropFirst()
   }
 
   // MARK: Apps
@@ -40,8 +98,9 @@ struct ReportBuilder {
     guard candidates.count > Self.appsInFull else {
       return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
+    let worstOfApp = Dictionary(findings.map { ($0.app, $0.severity) }, uniquingKeysWith: max)
     func weight(_ app: AppState) -> Int {
-      let worst = findings.filter { $0.app == app.name }.map(\.severity).max()
+      let worst = worstOfApp[app.name]
       let grade = worst == .error ? 4 : worst == .warning ? 3 : worst == .info ? 2 : app.wording.isEmpty ? 0 : 1
       return grade
     }
@@ -113,7 +172,7 @@ struct ReportBuilder {
   // MARK: Answers
 
   private func undetermined(_ names: Set<String>) -> [Report.Undetermined] {
-    engine.answers.compactMap { kept in
+    answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true, case .undetermined(let missing, let because) = kept.answer.outcome else {
         return nil
@@ -125,7 +184,7 @@ struct ReportBuilder {
   }
 
   private func checks(_ names: Set<String>) -> [Report.Check] {
-    engine.answers.compactMap { kept in
+    answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true else { return nil }
       let answer: Report.Check.Answer

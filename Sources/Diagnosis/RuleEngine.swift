@@ -27,6 +27,8 @@ struct RuleEngine {
   private(set) var changes = 0
   /// Answers let go for the bound.
   private(set) var forgotten = 0
+  /// Findings among them: the report counts them.
+  private(set) var forgottenFindings: [Severity: Int] = [:]
   private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
   /// The next moment at which a window of the app closes, by timeline.
@@ -46,6 +48,14 @@ struct RuleEngine {
 
   /// All answers, in the order of their first giving.
   var answers: [Kept] { sequence.compactMap { kept[$0] } }
+
+  /// The answers of some apps, and those of the inputs themselves, in the same order.
+  func answers(of apps: Set<Int>) -> [Kept] {
+    sequence.compactMap { key in key.app.map(apps.contains) ?? true ? kept[key] : nil }
+  }
+
+  /// The app was let go: no window of it closes any more.
+  mutating func release(_ app: Int) { deadlines[app] = nil }
 
   /// Apps with a window that the log's time has closed.
   func due(_ world: World) -> Set<Int> {
@@ -199,12 +209,22 @@ struct RuleEngine {
     if sequence.count > Bounds.answers { forgetOldest() }
   }
 
-  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first.
+  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those
+  /// that could not tell, at last the oldest findings.
   private mutating func forgetOldest() {
     var left = Bounds.answers / 4
-    for key in sequence where left > 0 {
-      if case .clear? = kept[key]?.answer.outcome {
+    let stages: [(Answer.Outcome) -> Bool] = [
+      { if case .clear = $0 { true } else { false } },
+      { if case .undetermined = $0 { true } else { false } },
+      { _ in true },
+    ]
+    for isOfStage in stages {
+      // What was given last may still change.
+      for key in sequence.dropLast(Bounds.answers / 4) where left > 0 {
+        guard let entry = kept[key], isOfStage(entry.answer.outcome) else { continue }
+        if case .fired(let draft) = entry.answer.outcome { forgottenFindings[draft.severity, default: 0] += 1 }
         kept[key] = nil
+        silent.remove(key)
         left -= 1
         forgotten += 1
       }
