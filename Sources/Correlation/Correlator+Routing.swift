@@ -160,8 +160,8 @@ extension Correlator {
       touched.apps.remove(oldest)
       touched.evicted.append(oldest)
     }
-    let app = AppState(index: world.apps.count, at: marker)
-    world.apps.append(app)
+    let app = AppState(index: freePlaces.last ?? world.apps.count, at: marker)
+    if freePlaces.popLast() != nil { world.apps[app.index] = app } else { world.apps.append(app) }
     followed.append(app.index)
     return app.index
   }

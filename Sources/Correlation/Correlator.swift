@@ -19,6 +19,8 @@ public struct Correlator: Sendable {
   var registry = AppRegistry()
   /// The apps that are followed: neither merged into another nor let go.
   var followed: [Int] = []
+  /// Places in the list of apps that were left.
+  var freePlaces: [Int] = []
   var order = 0
   var nextLife = 1
   var nextStretch = 1
@@ -74,11 +76,14 @@ public struct Correlator: Sendable {
   }
 
   /// Lets go of what an evicted app was; its name and what rules have said of it stay.
-  public mutating func release(_ app: Int) {
+  ///
+  /// - Parameter isFree: nothing is said of it, so that its place may be another app's.
+  public mutating func release(_ app: Int, isFree: Bool) {
     pendingLaunch[app] = nil
     pendingRelaunch[app] = nil
     if lastHandedOver?.app == app { lastHandedOver = nil }
     world.apps[app].release()
+    if isFree { freePlaces.append(app) }
   }
 
   private mutating func consume(_ sign: PlatformSign) {

@@ -26,14 +26,15 @@ struct CaseAnalysis {
     for app in touched.evicted {
       engine.update(app, correlator.world, isFinal: true)
       live?.touch(app)
-      engine.release(app)
-      correlator.release(app)
+      correlator.release(app, isFree: !engine.release(app))
     }
     for app in touched.apps.union(engine.due(correlator.world)).sorted() {
       engine.update(app, correlator.world, isFinal: false)
       live?.touch(app)
     }
-    if live != nil {
+    if live == nil {
+      engine.forgetNews()
+    } else {
       for app in engine.appsOnSilence where !touched.apps.contains(app) {
         engine.update(app, correlator.world, isFinal: false)
         live?.touch(app)

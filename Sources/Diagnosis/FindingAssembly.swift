@@ -112,7 +112,7 @@ struct FindingAssembly {
   }
 
   /// Causes that are told once of all lives of an app.
-  private static let spansLives: Set<String> = ["restore-identifier-random"]
+  static let spansLives: Set<String> = ["restore-identifier-random"]
 
   /// Causes that are found at the end of one life and explain the next.
   private static let spansInterruption: Set<String> = ["relaunch-not-expected", "restore-data-cleared"]

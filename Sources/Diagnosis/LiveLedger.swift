@@ -6,6 +6,8 @@ struct LiveLedger {
   private var touched: Set<Int> = []
   private var printedFindings: Set<String> = []
   private var printedSessions: Set<Int> = []
+  /// Apps of which findings are told.
+  private var shownApps: Set<Int> = []
 
   mutating func touch(_ app: Int) { touched.insert(app) }
 
@@ -19,13 +21,14 @@ struct LiveLedger {
       guard let id = fallen.id, printedFindings.remove(id) != nil else { continue }
       output.append(.retraction(id: id, because: "a later line shows otherwise"))
     }
-    let answers = engine.answers(of: touched)
+    for app in touched where isShown(app, world, options) && shownApps.insert(app).inserted { engine.renew(app) }
+    let (answers, lives) = engine.takeNews(of: touched, world)
     let shown = answers.filter { isShown($0, world, options) }
     let absorbed = FindingAssembly(world: world, answers: shown).absorbedIDs()
     for id in absorbed where printedFindings.remove(id) != nil {
       output.append(.retraction(id: id, because: "its cause was found"))
     }
-    for kept in shown where kept.app.map(touched.contains) ?? true {
+    for kept in shown where lives.contains(kept.answer.life) {
       guard case .fired(let draft) = kept.answer.outcome, let id = kept.id, !printedFindings.contains(id),
         !absorbed.contains(id), !hasOpenCause(kept, answers),
         let finding = FindingAssembly.finding(kept, draft, world)
@@ -38,8 +41,11 @@ struct LiveLedger {
   }
 
   private func isShown(_ kept: RuleEngine.Kept, _ world: World, _ options: CaseOptions) -> Bool {
-    guard let app = kept.app else { return true }
-    return options.apps.isEmpty ? world.apps[app].hasBluetooth : world.apps[app].isSelected
+    kept.app.map { isShown($0, world, options) } ?? true
+  }
+
+  private func isShown(_ app: Int, _ world: World, _ options: CaseOptions) -> Bool {
+    options.apps.isEmpty ? world.apps[app].hasBluetooth : world.apps[app].isSelected
   }
 
   private func hasOpenCause(_ kept: RuleEngine.Kept, _ answers: [RuleEngine.Kept]) -> Bool {
@@ -59,11 +65,17 @@ struct LiveLedger {
       let app = world.apps[index]
       guard app.mergedInto == nil, options.apps.isEmpty ? app.hasBluetooth : app.isSelected else { continue }
       for life in app.lives.suffix(2) {
-        for stretch in life.stretches.indices where !life.stretches[stretch].isOpen {
-          guard printedSessions.insert(life.stretches[stretch].id).inserted else { continue }
-          output.append(.session(builder.session(app, life, stretch)))
+        // What stands before one that was told was told as well.
+        var new: [Int] = []
+        for stretch in life.stretches.indices.reversed() where !life.stretches[stretch].isOpen {
+          guard printedSessions.insert(life.stretches[stretch].id).inserted else { break }
+          new.append(stretch)
         }
+        output += new.reversed().map { .session(builder.session(app, life, $0)) }
       }
+    }
+    if printedSessions.count > 2 * Bounds.stretchesPerLife {
+      printedSessions = Set(printedSessions.sorted().suffix(Bounds.stretchesPerLife))
     }
     return output
   }

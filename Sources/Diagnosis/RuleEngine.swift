@@ -13,7 +13,7 @@ struct RuleEngine {
     var isBySilence = false
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var app: Int?
     var rule: String
     var occasion: String
@@ -23,6 +23,8 @@ struct RuleEngine {
   private let rules: [any Rule.Type]
   private var kept: [Key: Kept] = [:]
   private var sequence: [Key] = []
+  /// The same by life, and what changed in which lives since it was last asked for.
+  private var news = RuleNews()
   /// Rises with each answer that is new or other than before.
   private(set) var changes = 0
   /// Answers let go for the bound.
@@ -49,13 +51,46 @@ struct RuleEngine {
   /// All answers, in the order of their first giving.
   var answers: [Kept] { sequence.compactMap { kept[$0] } }
 
-  /// The answers of some apps, and those of the inputs themselves, in the same order.
-  func answers(of apps: Set<Int>) -> [Kept] {
-    sequence.compactMap { key in key.app.map(apps.contains) ?? true ? kept[key] : nil }
+  /// What changed of the apps since this was last called, with the answers that decide how it is told.
+  mutating func takeNews(of apps: Set<Int>, _ world: World) -> (answers: [Kept], lives: Set<Int>) {
+    let (keys, lives) = news.take(of: apps, world)
+    return (keys.compactMap { kept[$0] }, lives)
   }
 
-  /// The app was let go: no window of it closes any more.
-  mutating func release(_ app: Int) { deadlines[app] = nil }
+  /// All answers of the app are news again: it is shown for the first time, or it is another than it was.
+  mutating func renew(_ app: Int) { news.renew(app, sequence.filter { $0.app == app }) }
+
+  /// The app was let go: no window of it closes any more. What was found of it stays.
+  ///
+  /// - Returns: whether anything was found.
+  mutating func release(_ app: Int) -> Bool {
+    deadlines[app] = nil
+    var hasFindings = false
+    var lives: Set<Int> = []
+    for key in sequence where key.app == app {
+      guard let entry = kept[key] else { continue }
+      if case .fired = entry.answer.outcome {
+        hasFindings = true
+      } else {
+        lives.insert(entry.answer.life)
+        kept[key] = nil
+      }
+    }
+    guard !lives.isEmpty else { return hasFindings }
+    sequence.removeAll { $0.app == app && kept[$0] == nil }
+    news.keep(in: lives) { kept[$0] != nil }
+    return hasFindings
+  }
+
+  private mutating func clean() {
+    sequence.removeAll { kept[$0] == nil }
+    news.keep { kept[$0] != nil }
+  }
+
+  private mutating func list(_ key: Key, _ answer: Answer) {
+    sequence.append(key)
+    news.list(key, life: answer.life)
+  }
 
   /// Apps with a window that the log's time has closed.
   func due(_ world: World) -> Set<Int> {
@@ -64,6 +99,12 @@ struct RuleEngine {
       due.insert(app)
     }
     return due
+  }
+
+  /// Nobody watches: what is new needs not be remembered.
+  mutating func forgetNews() {
+    retractions = []
+    news.forgetChanges()
   }
 
   mutating func takeRetractions() -> [Kept] {
@@ -79,7 +120,8 @@ struct RuleEngine {
       if let entry = kept[key], case .fired = entry.answer.outcome { retractions.append(entry) }
       kept[key] = nil
     }
-    sequence.removeAll { kept[$0] == nil }
+    clean()
+    renew(into)
     settledLives = []
   }
 
@@ -131,10 +173,13 @@ struct RuleEngine {
   /// The app turned out to run where the restore option is inert: what was said before that was known is taken back.
   private mutating func withdraw(_ app: Int) {
     let inert = Set(rules.filter { $0.scope == .restoringPlatforms }.map { $0.slug })
-    for key in sequence where key.app == app && inert.contains(key.rule) {
+    let withdrawn = sequence.filter { $0.app == app && inert.contains($0.rule) }
+    guard !withdrawn.isEmpty else { return }
+    for key in withdrawn {
       if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
     }
-    sequence.removeAll { kept[$0] == nil }
+    clean()
+    renew(app)
   }
 
   /// The rule of the capture itself, asked once at the end.
@@ -147,14 +192,14 @@ struct RuleEngine {
       let answer = Answer(rule: slug, occasion: "input \(index)", life: 0, session: nil, outcome: outcome)
       let key = Key(app: nil, rule: slug, occasion: answer.occasion)
       guard kept[key] == nil else { continue }
-      sequence.append(key)
+      list(key, answer)
       kept[key] = Kept(app: nil, answer: answer, id: fingerprint(answer, app: ""))
     }
   }
 
   private mutating func keep(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
     guard let before = kept[key] else {
-      sequence.append(key)
+      list(key, answer)
       store(answer, key, scope, context)
       return
     }
@@ -190,7 +235,7 @@ struct RuleEngine {
     draft.cap(.likely, because: "the live log was silent when the time was over")
     var answer = answer
     answer.outcome = .fired(draft)
-    if kept[key] == nil { sequence.append(key) }
+    if kept[key] == nil { list(key, answer) }
     store(answer, key, scope, context)
     kept[key]?.isBySilence = true
     silent.insert(key)
@@ -206,6 +251,7 @@ struct RuleEngine {
     }
     kept[key] = Kept(app: key.app, answer: answer, id: id)
     changes += 1
+    news.change(key, life: answer.life)
     if sequence.count > Bounds.answers { forgetOldest() }
   }
 
@@ -229,7 +275,7 @@ struct RuleEngine {
         forgotten += 1
       }
     }
-    sequence.removeAll { kept[$0] == nil }
+    clean()
   }
 
   /// No finding is surer than the shapes it rests on and the life it is about.

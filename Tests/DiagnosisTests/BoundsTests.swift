@@ -1,0 +1,86 @@
+import Correlation
+import Foundation
+import Testing
+
+@testable import Diagnosis
+
+/// Logs that hold more than is kept: bounded, noted, and told the same live.
+@Suite struct BoundsTests {
+  private func manyApps(_ count: Int) -> [LogStory.Line] {
+    (0..<count).map { index in
+      LogStory.Line(
+        at: Double(index), process: "App\(index)", pid: 1_000 + index, tag: "[com.example.app\(index):ble]",
+        message: "centralManagerDidUpdateState: poweredOn")
+    }
+  }
+
+  /// So many relaunches of one app without `willRestoreState`, each killed again.
+  private func relaunches(_ count: Int) -> [LogStory.Line] {
+    let words = [LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn]
+    let lives = (0..<count).flatMap { index in
+      LogStory.relaunched(at: 120 + Double(index) * 40, pid: 5_000 + index, says: words)
+        + LogStory.claimed(120.55 + Double(index) * 40, pid: 5_000 + index)
+        + [LogStory.suspended(148 + Double(index) * 40, pid: 5_000 + index)]
+    }
+    return LogStory.surroundings(to: 240 + Double(count) * 40) + LogStory.firstLife() + lives
+  }
+
+  private func watched(_ text: String) throws -> (ids: Set<String>, report: Report) {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("bounds-\(UUID().uuidString).log")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var ids: Set<String> = []
+    let analyzer = CaseAnalyzer(options: CaseOptions(), library: try .embedded())
+    let report = analyzer.watch(CaseInput(path: file.path)) { thing in
+      switch thing {
+      case .finding(let finding): ids.insert(finding.id)
+      case .retraction(let id, _): ids.remove(id)
+      default: break
+      }
+    }
+    return (ids, report)
+  }
+
+  @Test func appsBeyondTheBoundAreLetGoAndNoted() throws {
+    let report = try LogStory.report(manyApps(Bounds.apps + 44))
+    let input = try #require(report.inputs.first)
+    #expect(input.limits.contains(Report.Limit(kind: "apps", count: 44)))
+    #expect(input.notes.contains { $0.kind == "evicted" && $0.text.hasPrefix("44 apps") })
+    #expect(report.apps.count + report.summary.moreApps.count == Bounds.apps)
+  }
+
+  @Test func asManyAppsAsAreKeptAreNotNoted() throws {
+    let report = try LogStory.report(manyApps(Bounds.apps))
+    #expect(report.inputs.first?.notes.contains { $0.kind == "evicted" } == false)
+  }
+
+  @Test func theFindingOfAnAppThatIsLetGoStays() throws {
+    let guilty =
+      LogStory.surroundings() + LogStory.firstLife()
+      + LogStory.relaunched(
+        at: 120,
+        says: [
+          LogStory.bluetoothLaunch, LogStory.created, LogStory.restoredOne, LogStory.restoredOne, LogStory.poweredOn,
+        ]) + LogStory.claimed(120.55) + [LogStory.suspended(128)]
+    let others = manyApps(Bounds.apps + 44).map { line in
+      var line = line
+      line.at += 300
+      return line
+    }
+    let alone = try #require(try LogStory.report(guilty).finding(of: "restore-twice"))
+    let report = try LogStory.report(guilty + others)
+    let finding = try #require(report.finding(of: "restore-twice"))
+    #expect(finding.id == alone.id)
+    #expect(finding.app == LogStory.bundle)
+    #expect(report.inputs.first?.notes.contains { $0.kind == "evicted" } == true)
+  }
+
+  @Test func aSeriesOfRelaunchesIsToldTheSameLive() throws {
+    let text = LogStory.text(relaunches(12))
+    let report = try LogStory.report(of: text)
+    let live = try watched(text)
+    #expect(report.findings.contains { $0.rule == "will-restore-missing" })
+    #expect(live.ids == Set(report.findings.map(\.id)))
+    #expect(live.report.findings.map(\.id) == report.findings.map(\.id))
+  }
+}
