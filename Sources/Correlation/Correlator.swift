@@ -83,7 +83,9 @@ public struct Correlator: Sendable {
     pendingRelaunch[app] = nil
     if lastHandedOver?.app == app { lastHandedOver = nil }
     world.apps[app].release()
-    if isFree { freePlaces.append(app) }
+    guard isFree else { return }
+    world.apps[app].hasBluetooth = false
+    freePlaces.append(app)
   }
 
   private mutating func consume(_ sign: PlatformSign) {

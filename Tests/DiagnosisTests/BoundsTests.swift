@@ -17,12 +17,16 @@ import Testing
   /// So many relaunches of one app without `willRestoreState`, each killed again.
   private func relaunches(_ count: Int) -> [LogStory.Line] {
     let words = [LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn]
-    let lives = (0..<count).flatMap { index in
-      LogStory.relaunched(at: 120 + Double(index) * 40, pid: 5_000 + index, says: words)
-        + LogStory.claimed(120.55 + Double(index) * 40, pid: 5_000 + index)
-        + [LogStory.suspended(148 + Double(index) * 40, pid: 5_000 + index)]
+    var lines = LogStory.surroundings(to: 240 + Double(count) * 40)
+    lines += LogStory.firstLife()
+    for index in 0..<count {
+      let start = 120 + Double(index) * 40
+      let pid = 5_000 + index
+      lines += LogStory.relaunched(at: start, pid: pid, says: words)
+      lines += LogStory.claimed(start + 0.55, pid: pid)
+      lines.append(LogStory.suspended(start + 28, pid: pid))
     }
-    return LogStory.surroundings(to: 240 + Double(count) * 40) + LogStory.firstLife() + lives
+    return lines
   }
 
   private func watched(_ text: String) throws -> (ids: Set<String>, report: Report) {
@@ -55,13 +59,14 @@ import Testing
   }
 
   @Test func theFindingOfAnAppThatIsLetGoStays() throws {
-    let guilty =
-      LogStory.surroundings() + LogStory.firstLife()
-      + LogStory.relaunched(
-        at: 120,
-        says: [
-          LogStory.bluetoothLaunch, LogStory.created, LogStory.restoredOne, LogStory.restoredOne, LogStory.poweredOn,
-        ]) + LogStory.claimed(120.55) + [LogStory.suspended(128)]
+    let words = [
+      LogStory.bluetoothLaunch, LogStory.created, LogStory.restoredOne, LogStory.restoredOne, LogStory.poweredOn,
+    ]
+    var guilty = LogStory.surroundings()
+    guilty += LogStory.firstLife()
+    guilty += LogStory.relaunched(at: 120, says: words)
+    guilty += LogStory.claimed(120.55)
+    guilty.append(LogStory.suspended(128))
     let others = manyApps(Bounds.apps + 44).map { line in
       var line = line
       line.at += 300
@@ -82,5 +87,16 @@ import Testing
     #expect(report.findings.contains { $0.rule == "will-restore-missing" })
     #expect(live.ids == Set(report.findings.map(\.id)))
     #expect(live.report.findings.map(\.id) == report.findings.map(\.id))
+  }
+
+  @Test func anInterruptedReadingIsNoted() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("bounds-\(UUID().uuidString).log")
+    try Data(LogStory.text(LogStory.healthy()).utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let analyzer = CaseAnalyzer(options: CaseOptions(), library: try .embedded())
+    let report = analyzer.analyze([CaseInput(path: file.path)], isInterrupted: { true })
+    #expect(report.inputs.first?.notes.contains { $0.kind == "interrupted" } == true)
+    let whole = analyzer.analyze([CaseInput(path: file.path)])
+    #expect(whole.inputs.first?.notes.contains { $0.kind == "interrupted" } == false)
   }
 }
