@@ -9,10 +9,21 @@ struct CaseRun {
     case ended(InputSummary, ReadingSummary)
   }
 
+  /// An input of which items are waiting. One that was read to its end holds neither descriptor nor blocks any more.
+  private struct OpenInput {
+    var feed: FeedBox?
+    var queue: MergeQueue
+    var end: Outcome?
+    var hasLookedAhead = false
+  }
+
+  /// From so many inputs on, each is looked ahead in when it is opened: thousands of small ones are closed at once.
+  private static let manyInputs = 8
+
   private let plan: ClockPlan
   /// Inputs not yet opened, in the order of their first moments.
   private var waiting: [(input: Int, first: Int64?)]
-  private var open: [(feed: FeedBox, queue: MergeQueue)] = []
+  private var open: [OpenInput] = []
 
   init(files: [CaseInput], plan: ClockPlan, surveys: [ClockSurvey]) {
     self.plan = plan
@@ -42,7 +53,8 @@ struct CaseRun {
         waiting.removeFirst()
         do throws(IngestFailure) {
           let feed = try openFeed(next.input)
-          open.append((feed, MergeQueue(input: next.input, timeline: plan.adjustments[next.input].timeline)))
+          let queue = MergeQueue(input: next.input, timeline: plan.adjustments[next.input].timeline)
+          open.append(OpenInput(feed: feed, queue: queue))
           refill(&items, pulse, finished)
         } catch {
           finished(next.input, .failed(error))
@@ -84,20 +96,30 @@ struct CaseRun {
   ) {
     var index = 0
     while index < open.count {
-      var isAtEnd = false
-      while open[index].queue.isEmpty, !isAtEnd {
-        isAtEnd = !open[index].feed.next(into: &items)
-        let adjustment = plan.adjustments[open[index].queue.input]
-        for item in items { open[index].queue.append(item.adjusted(by: adjustment)) }
-        items.removeAll(keepingCapacity: true)
-        if pulse(open[index].feed.bytesRead) { isAtEnd = true }
+      while open[index].queue.isEmpty, open[index].feed != nil { advance(index, &items, pulse) }
+      if open.count > Self.manyInputs, open[index].feed != nil, !open[index].hasLookedAhead {
+        open[index].hasLookedAhead = true
+        advance(index, &items, pulse)
       }
-      if isAtEnd, open[index].queue.isEmpty {
-        finished(open[index].queue.input, .ended(open[index].feed.summary, open[index].feed.reading))
+      if open[index].queue.isEmpty, let end = open[index].end {
+        finished(open[index].queue.input, end)
         open.remove(at: index)
       } else {
         index += 1
       }
     }
+  }
+
+  /// Reads the next stretch of an input.
+  private mutating func advance(_ index: Int, _ items: inout [LogItem], _ pulse: (Int64) -> Bool) {
+    guard let feed = open[index].feed else { return }
+    var isAtEnd = !feed.next(into: &items)
+    let adjustment = plan.adjustments[open[index].queue.input]
+    for item in items { open[index].queue.append(item.adjusted(by: adjustment)) }
+    items.removeAll(keepingCapacity: true)
+    if pulse(feed.bytesRead) { isAtEnd = true }
+    guard isAtEnd else { return }
+    open[index].end = .ended(feed.summary, feed.reading)
+    open[index].feed = nil
   }
 }

@@ -99,4 +99,24 @@ import Testing
     let whole = analyzer.analyze([CaseInput(path: file.path)])
     #expect(whole.inputs.first?.notes.contains { $0.kind == "interrupted" } == false)
   }
+
+  /// More than the descriptors that a process usually may hold (1 024 on Linux, 256 on macOS).
+  @Test func moreOverlappingInputsThanDescriptorsAreAllRead() throws {
+    let hands = 1_100
+    let lines = manyApps(3 * hands).enumerated().map { index, line in
+      var line = line
+      line.at = Double(index) / 10
+      line.process = LogStory.process
+      line.pid = LogStory.firstPid
+      return line
+    }
+    // Dealt out like cards: every input spans the whole time.
+    let texts = (0..<hands).map { hand in
+      LogStory.text(stride(from: hand, to: lines.count, by: hands).map { lines[$0] })
+    }
+    let report = try LogStory.report(of: texts)
+    #expect(report.inputs.count == hands)
+    #expect(report.inputs.allSatisfy { input in !input.notes.contains { $0.kind == "damaged" } })
+    #expect(report.inputs.allSatisfy { $0.events == 3 })
+  }
 }

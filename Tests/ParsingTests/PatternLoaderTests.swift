@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Parsing
@@ -113,6 +114,19 @@ import Testing
       try PatternLibrary(patterns: []).adding(directory: "/nowhere/patterns")
     }
     #expect(try #require(error).description.hasPrefix("/nowhere/patterns: the folder cannot be read: "))
+  }
+
+  /// A device stands for whatever is no file: a named pipe would be waited for without end.
+  @Test func whatIsNoPlainFileIsRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "patterns-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pipe = folder.appending(path: "own.yaml").path
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    let error = #expect(throws: PatternProblems.self) {
+      try PatternLibrary(patterns: []).adding(directory: folder.path)
+    }
+    #expect(try #require(error).description.contains("it is no plain file"))
   }
 
   @Test func theFolderOfTheRepositoryLoadsLikeAUsersOwn() throws {
