@@ -194,6 +194,7 @@ final class FeedBox {
   init(_ feed: consuming InputFeed) { self.feed = feed }
 
   func next(into items: inout [LogItem]) -> Bool { feed.next(into: &items) }
+  func stop(into items: inout [LogItem]) { feed.stop(into: &items) }
   var bytesRead: Int64 { feed.bytesRead }
   var reading: ReadingSummary { feed.reading }
   var summary: InputSummary { feed.summary }

@@ -114,10 +114,13 @@ struct CaseRun {
   private mutating func advance(_ index: Int, _ items: inout [LogItem], _ pulse: (Int64) -> Bool) {
     guard let feed = open[index].feed else { return }
     var isAtEnd = !feed.next(into: &items)
+    if pulse(feed.bytesRead) {
+      isAtEnd = true
+      feed.stop(into: &items)
+    }
     let adjustment = plan.adjustments[open[index].queue.input]
     for item in items { open[index].queue.append(item.adjusted(by: adjustment)) }
     items.removeAll(keepingCapacity: true)
-    if pulse(feed.bytesRead) { isAtEnd = true }
     guard isAtEnd else { return }
     open[index].end = .ended(feed.summary, feed.reading)
     open[index].feed = nil

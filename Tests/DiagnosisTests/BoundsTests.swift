@@ -98,25 +98,34 @@ import Testing
     #expect(report.inputs.first?.notes.contains { $0.kind == "interrupted" } == true)
     let whole = analyzer.analyze([CaseInput(path: file.path)])
     #expect(whole.inputs.first?.notes.contains { $0.kind == "interrupted" } == false)
+    // All of it lay in the first block: nothing that was read is lost.
+    #expect(report.inputs.first?.events == whole.inputs.first?.events)
+    #expect(report.sessions.map(\.id) == whole.sessions.map(\.id))
   }
 
-  /// More than the descriptors that a process usually may hold (1 024 on Linux, 256 on macOS).
-  @Test func moreOverlappingInputsThanDescriptorsAreAllRead() throws {
-    let hands = 1_100
-    let lines = manyApps(3 * hands).enumerated().map { index, line in
-      var line = line
-      line.at = Double(index) / 10
-      line.process = LogStory.process
-      line.pid = LogStory.firstPid
-      return line
-    }
+  @Test func manySmallInputsThatOverlapAreClosedAsTheyAreRead() throws {
+    let hands = 200
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bounds-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     // Dealt out like cards: every input spans the whole time.
-    let texts = (0..<hands).map { hand in
-      LogStory.text(stride(from: hand, to: lines.count, by: hands).map { lines[$0] })
+    for hand in 0..<hands {
+      let lines = [0, 1, 2].map { round in
+        LogStory.app(Double(round * hands + hand), "centralManagerDidUpdateState: poweredOn")
+      }
+      let file = folder.appendingPathComponent("\(hand).log")
+      try Data(LogStory.text(lines).utf8).write(to: file)
     }
-    let report = try LogStory.report(of: texts)
+    var mostOpen = 0
+    let analyzer = CaseAnalyzer(options: CaseOptions(), library: try .embedded())
+    let report = analyzer.analyze([CaseInput(path: folder.path)], isInterrupted: { false }) { _ in
+      let open = (0..<4_096).count { fcntl(Int32($0), F_GETFD) >= 0 }
+      mostOpen = max(mostOpen, open)
+    }
     #expect(report.inputs.count == hands)
     #expect(report.inputs.allSatisfy { input in !input.notes.contains { $0.kind == "damaged" } })
-    #expect(report.inputs.allSatisfy { $0.events == 3 })
+    #expect(report.inputs.allSatisfy { $0.events == report.inputs.first?.events })
+    #expect(mostOpen > 0)
+    #expect(mostOpen < hands / 2)
   }
 }

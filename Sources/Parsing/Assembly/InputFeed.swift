@@ -49,6 +49,13 @@ public struct InputFeed: ~Copyable {
     return true
   }
 
+  /// Ends the reading here: what was read so far counts as all there is, its last record too.
+  public mutating func stop(into items: inout [LogItem]) {
+    guard !isAtEnd else { return }
+    isAtEnd = true
+    assembler.finish(into: &items)
+  }
+
   /// Bytes of the input, as it lies on disk, that were read.
   public var bytesRead: Int64 { pipeline.progress.bytesRead }
   /// What reading told; whole after the last item.
