@@ -28,7 +28,7 @@ struct CaseAnalysis {
       live?.touch(app)
     }
     if live != nil {
-      for app in engine.appsOnSilence where !touched.apps.contains(app) {
+      for app in engine.appsOnSilence.sorted() where !touched.apps.contains(app) {
         engine.update(app, correlator.world, isFinal: false)
         live?.touch(app)
       }
