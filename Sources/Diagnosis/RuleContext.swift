@@ -50,7 +50,7 @@ struct RuleContext {
       life.stretches.last { $0.start.order <= anchor.order } ?? life.stretches.first
     let hardEnd = stretch?.end ?? life.end
     if let time = anchor.time {
-      let limit = time.microseconds &+ Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+      let limit = time.adding(seconds: seconds).microseconds &+ Int64(time.resolution)
       if let hardEnd, hardEnd.time.map({ $0.microseconds <= limit }) ?? true {
         return .ended(at: hardEnd, stretch?.endEntry ?? life.endEntry)
       }

@@ -37,8 +37,8 @@ enum RelaunchMissing: Rule {
     if let next = context.next, let wait = next.firstSeen.seconds(since: event.marker) {
       if wait <= seconds + context.resolution(of: event.marker) { return .clear }
     }
-    var limit = time
-    limit.microseconds &+= Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+    var limit = time.adding(seconds: seconds)
+    limit.microseconds &+= Int64(time.resolution)
     var closing = event.marker
     closing.time = limit
     guard context.world.now(of: time).microseconds > limit.microseconds else {

@@ -52,6 +52,14 @@ import Testing
       says: ["com.example.central", "com.example.other"])
   }
 
+  @Test func aTimerBeyondAllMeasureIsAWindowThatStaysOpen() throws {
+    let timer = "Starting Resurrection Timer (999999999999999999 secs) for <com.example.fitness>"
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810) + [LogText.daemon(300.1, timer)]
+        + LogText.manager(300.5, 4810, "com.example.other", session: 730) + Self.lateUse(301))
+    #expect(told.answers(Self.rule) == [.undetermined])
+  }
+
   /// Without the daemon: the launch options against the managers that the app prints.
   private static func byOptions(_ saved: String, _ created: String, until end: Double = 400) -> [LogText.Line] {
     LogText.neighbours(-40...end, of: [.lifecycle])
