@@ -51,10 +51,8 @@ enum ManagerDeallocated: Rule {
     case .open(let until):
       return context.isFinal
         ? .undetermined(Missing(emitter: .app, from: entry.time), because: "the log ends at once") : .open(until: until)
-    case .ended(_, let end):
-      // The process ended or slept: nothing is wrong with a connection that goes with it.
-      _ = end
-      return nil
+    // The process ended or slept: nothing is wrong with a connection that goes with it.
+    case .ended: return nil
     case .elapsed(let closing):
       let need = context.needs.coverage(.app, from: entry.marker, to: closing)
         .and(context.needs.wording(.appManagerCreated))

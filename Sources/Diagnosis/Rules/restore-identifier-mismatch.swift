@@ -88,7 +88,7 @@ enum RestoreIdentifierMismatch: Rule {
           : .open(until: until)
       }
       closing = settled
-    case .elapsed(let marker), .ended(let marker, _): closing = marker
+    case .elapsed(let marker), .ended(let marker): closing = marker
     }
     // No manager at all, or none with an identifier, is a finding of its own.
     if managers.isEmpty { return .clear }

@@ -87,7 +87,7 @@ enum WillRestoreMissing: Rule {
     switch context.window(from: start, seconds: context.parameter("window", of: descriptor)) {
     case .open: return nil
     case .elapsed(let marker): return (marker, nil)
-    case .ended(let marker, _): return (marker, nil)
+    case .ended(let marker): return (marker, nil)
     }
   }
 
