@@ -35,13 +35,14 @@ struct InputAccount {
     input.first = summary.first.map(adjustment.apply)
     input.last = summary.last.map(adjustment.apply)
     if let first = input.first {
-      input.clock.zone = first.zoneMinutes.map(Self.zone)
+      input.clock.zone = first.zoneMinutes.map(TimeText.zone)
       input.clock.date = first.date
       input.clock.resolution = Double(first.resolution) / 1_000_000
     }
     let limits = [
       ("line", max(summary.longLines, reading.linesCut)), ("record", summary.longRecords),
       ("malformed", summary.malformed), ("repeated-rows", summary.repeatedRows), ("redacted", summary.redacted),
+      ("match", summary.matchLimits),
     ]
     input.limits += limits.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
     if let note = adjustment.note {
@@ -87,11 +88,5 @@ struct InputAccount {
     if let offset = failure.offset { text += " at byte \(offset)" }
     if let advice = failure.advice { text += "; \(advice)" }
     return text
-  }
-
-  private static func zone(_ minutes: Int16) -> String {
-    let size = abs(Int(minutes))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return (minutes < 0 ? "-" : "+") + two(size / 60) + two(size % 60)
   }
 }

@@ -58,12 +58,8 @@ struct MomentTeller {
   }
 
   private static func words(_ wall: Int64) -> String {
-    let days = CivilTime.wholeDays(wall)
-    let date = CivilTime.date(days: days)
-    let seconds = (wall - days * CivilTime.day) / 1_000_000
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = "\(two(seconds / 3_600)):\(two(seconds % 3_600 / 60)):\(two(seconds % 60))"
     // Counted from 1970 where the log prints no date.
-    return date.year <= 1_970 ? time : "\(date.year)-\(two(Int64(date.month)))-\(two(Int64(date.day))) \(time)"
+    let hasDate = CivilTime.date(days: CivilTime.wholeDays(wall)).year > 1_970
+    return TimeText.log(Instant(microseconds: wall, date: hasDate ? .full : .none, resolution: 1_000_000))
   }
 }

@@ -161,11 +161,11 @@ struct Summarizer {
         life.bluetoothRelaunch != nil
         ? "was relaunched for Bluetooth" : life.anchor != nil ? "was launched" : "is in the log from here"
       let gap = focus > 0 ? app.lives[focus - 1].end.flatMap { start.seconds(since: $0) } : nil
-      add(start, "\(who(app, life)) \(how)\(gap.map { ", \(Duration.words($0)) later" } ?? "")")
+      add(start, "\(who(app, life)) \(how)\(gap.map { ", \(DurationText.tenths($0)) later" } ?? "")")
     }
     let start = life.windowStart
     func after(_ marker: Marker) -> String {
-      start.flatMap { marker.seconds(since: $0) }.map { ", \(Duration.words($0)) after the launch" } ?? ""
+      start.flatMap { marker.seconds(since: $0) }.map { ", \(DurationText.tenths($0)) after the launch" } ?? ""
     }
     if let restore = life.first([.appRestore]) {
       add(restore.marker, "willRestoreState \(dictionaryWords(restore))\(after(restore.marker))")

@@ -42,7 +42,7 @@ enum ManagerCreatedLate: Rule {
     }
     var draft = Draft(
       .warning, .certain, .app,
-      "The \(manager.role.rawValue) manager was created \(Duration.words(delay)) after the launch for Bluetooth.",
+      "The \(manager.role.rawValue) manager was created \(DurationText.tenths(delay)) after the launch for Bluetooth.",
       proof: [life.anchor, creation], context: [relaunch], subject: manager.identifier ?? manager.role.rawValue)
     if let foreground = life.events.first(where: { isForeground($0) && $0.order < creation.order }) {
       draft.severity = .error

@@ -54,7 +54,7 @@ enum RelaunchMissing: Rule {
       Draft(
         .warning, .likely, .system,
         "Something was pending when the system ended the app, its event came, and no launch followed within "
-          + "\(Duration.words(seconds)).",
+          + "\(DurationText.tenths(seconds)).",
         because: "it rests on the absence of a line", proof: [event, context.life.endEntry],
         subject: event.fields.text(.device) ?? ""))
   }

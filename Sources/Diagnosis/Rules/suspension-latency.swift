@@ -118,7 +118,7 @@ enum SuspensionLatency: Rule {
       context: [stretch.endEntry], subject: "latency")
     if stretch.begin == .launch, let total, total > error {
       draft.severity = .error
-      draft.raised = "it was awake for \(Duration.words(total)) in all"
+      draft.raised = "it was awake for \(DurationText.tenths(total)) in all"
     }
     return draft
   }
@@ -129,7 +129,7 @@ enum SuspensionLatency: Rule {
     if let anchor = anchor(stretch, context), let time = anchor.time,
       let soFar = context.world.now(of: time).seconds(since: time)
     {
-      figure = ", \(Duration.words(soFar)) after its last event"
+      figure = ", \(DurationText.tenths(soFar)) after its last event"
     }
     return .undetermined(
       Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start)),
@@ -138,12 +138,13 @@ enum SuspensionLatency: Rule {
 
   private static func message(_ latency: Double, _ pause: Double, _ stretch: Stretch) -> String {
     if pause > latency {
-      return "The app stayed awake through a pause of \(Duration.words(pause)) between two Bluetooth events, "
+      return "The app stayed awake through a pause of \(DurationText.tenths(pause)) between two Bluetooth events, "
         + "longer than the 10 s that apps are advised to stay within."
     }
     let since =
       stretch.lastDelivered != nil ? "its last Bluetooth event" : stretch.begin == .wake ? "its wake" : "its launch"
-    return "The app stayed awake for \(Duration.words(latency)) after \(since), longer than the 10 s that apps are "
+    return
+      "The app stayed awake for \(DurationText.tenths(latency)) after \(since), longer than the 10 s that apps are "
       + "advised to stay within."
   }
 
