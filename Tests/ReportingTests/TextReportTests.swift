@@ -75,7 +75,7 @@ import Testing
       The capture
         • field.log.zst  zstd, log-default; 4 337 207 lines, 812 events; 2026-11-29 09:14:02 to 11:37:22;
           +0100, clock to 1 µs
-          14 callback-like lines match no pattern (`willrestore patterns suggest LOG` shows them)
+          14 callback-like lines match no pattern
           gap: no record of any process for 3 min 4 s (line 90121, and 1 more)
         • Coverage of com.acme.fitness: bluetoothd full, system full, Core Bluetooth none, app partial
 

@@ -5,7 +5,7 @@ struct FindingGroup {
   var first: Finding
   var others: [Finding] = []
 
-  /// The findings grouped by rule, app, severity and message; in the order of each group's first.
+  /// The findings grouped by rule, app and severity; in the order of each group's first.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     struct Key: Hashable {
       let rule: String

@@ -164,10 +164,9 @@ enum Wording {
     return facts + "; " + clock(input.clock)
   }
 
-  /// "14 callback-like lines match no pattern", with the way to see them.
+  /// "14 callback-like lines match no pattern".
   static func unmatched(_ lines: Int) -> String {
-    let text = count(lines, "callback-like line matches", "callback-like lines match")
-    return "\(text) no pattern (`willrestore patterns suggest LOG` shows them)"
+    count(lines, "callback-like line matches", "callback-like lines match") + " no pattern"
   }
 
   private static func clock(_ clock: Report.Clock) -> String {
