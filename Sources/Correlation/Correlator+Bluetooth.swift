@@ -82,8 +82,8 @@ extension Correlator {
       // The guide's wording says what is restored, not that the app has claimed it.
       if entry.event.known == .inferred { break }
       if entry.fields.text(.identifier) != nil { changeManager(entry, app, life) { _ in } }
-    case .appState: changeManager(entry, app, life) { $0.states.append(entry) }
-    case .appRestore: changeManager(entry, app, life) { $0.restores.append(entry) }
+    case .appState: changeManager(entry, app, life) { $0.keep(state: entry) }
+    case .appRestore: changeManager(entry, app, life) { $0.keep(restore: entry) }
     case .appManagerInvalid: changeManager(entry, app, life) { $0.invalid = $0.invalid ?? entry }
     case .appMisuse:
       if entry.fields.text(.kind) == "no-identifier" {

@@ -65,8 +65,11 @@ extension Correlator {
   }
 
   private mutating func keepBetween(_ entry: Entry, _ app: Int) {
-    guard world.apps[app].between.count < Bounds.eventsPerLife else { return }
     world.apps[app].between.append(entry)
+    // What followed the end at once, and what is latest, tells most.
+    if world.apps[app].between.count >= Bounds.eventsPerLife {
+      world.apps[app].between.removeSubrange(Bounds.launchEvents..<(Bounds.eventsPerLife / 2))
+    }
   }
 
   // MARK: Finding the life

@@ -16,7 +16,9 @@ extension Correlator {
   }
 
   private mutating func keepForDevice(_ entry: Entry) {
-    if world.device.count < Bounds.eventsPerLife { world.device.append(entry) }
+    // What was last told of the device counts: of what is long past, the older half goes.
+    if world.device.count >= Bounds.eventsPerLife { world.device.removeFirst(Bounds.eventsPerLife / 2) }
+    world.device.append(entry)
     for app in world.apps.indices where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
@@ -149,10 +151,11 @@ extension Correlator {
   }
 
   mutating func addApp(at marker: Marker) -> Int {
-    let alive = world.apps.indices.filter { world.apps[$0].mergedInto == nil && !world.apps[$0].isSelected }
+    let alive = world.apps.indices.filter { world.apps[$0].isAlive && !world.apps[$0].isSelected }
     if alive.count >= Bounds.apps, let oldest = alive.min(by: { world.apps[$0].lastUsed < world.apps[$1].lastUsed }) {
       endLives(of: oldest, at: marker, cause: .evicted)
       registry.forget(oldest)
+      world.apps[oldest].isEvicted = true
       world.evicted += 1
       touched.apps.insert(oldest)
     }
@@ -183,7 +186,8 @@ extension Correlator {
 
   mutating func learn(process: String, of app: Int) {
     if registry.byProcess[process] == nil { registry.byProcess[process] = app }
-    guard !world.apps[app].processes.contains(process) else { return }
+    let names = world.apps[app].processes
+    guard !names.contains(process), names.count < Bounds.processesPerApp else { return }
     world.apps[app].processes.append(process)
     if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)
@@ -241,7 +245,9 @@ extension Correlator {
   /// An identifier became known: two apps may be one, and waiting lines find their app.
   mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
     var app = app
-    if !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role }) {
+    if world.apps[app].identifiers.count < Bounds.identifiersPerApp,
+      !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role })
+    {
       world.apps[app].identifiers.append((role, identifier, entry))
     }
     if let other = twin(of: app, by: identifier) { app = merge(app, other) }

@@ -62,8 +62,6 @@ public struct Correlator: Sendable {
       world.coverage(of: line.position.input) {
         $0.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
       }
-      world.unmatchedCount[line.position.input, default: 0] += 1
-      if world.unmatched.count < 64 { world.unmatched.append(line) }
     case .platform(let sign): consume(sign)
     }
     return touched
@@ -83,12 +81,10 @@ public struct Correlator: Sendable {
   }
 
   private mutating func consume(_ note: InputNote) {
-    world.notes.append(note)
     world.coverage(of: note.position.input) { coverage in
       switch note.kind {
       case .gap, .loss, .clockStep, .damaged, .cutRecord, .recordTooLong, .lineTooLong, .expansionLimit:
-        coverage.breaks.append(
-          InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
+        coverage.add(InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
       case .filtered: coverage.isFiltered = true
       default: break
       }
@@ -104,13 +100,13 @@ public struct Correlator: Sendable {
       switch event.kind {
       case .logPredicate:
         coverage.isFiltered = true
-        coverage.predicates.append(entry)
+        if coverage.predicates.count < Bounds.predicates { coverage.predicates.append(entry) }
       case .logSkippedLevels:
         let text = event.text.lowercased()
         if text.contains("info") { coverage.skipped.insert(.info) }
         if text.contains("debug") { coverage.skipped.insert(.debug) }
       case .logLoss:
-        coverage.breaks.append(
+        coverage.add(
           InputCoverage.Break(kind: .loss, from: event.time, to: event.time, position: event.position))
       default: break
       }

@@ -91,7 +91,21 @@ public struct InputCoverage: Sendable {
     }
   }
 
+  /// Breaks that follow one another are one; so are all beyond the bound, which makes less certain and never more.
+  mutating func add(_ next: Break) {
+    guard let last = breaks.last, let end = last.to ?? last.from, let start = next.from,
+      end.timeline == start.timeline,
+      breaks.count >= Bounds.breaks || (last.kind == next.kind && end.microseconds == start.microseconds)
+    else {
+      breaks.append(next)
+      return
+    }
+    breaks[breaks.count - 1].to = [end, next.to ?? start].max { $0.microseconds < $1.microseconds }
+  }
+
   private mutating func add(_ who: Who, _ marker: Marker) {
+    // Of whom no account is kept, nothing can be said to be absent.
+    guard presence.count + timeless.count < Bounds.presences || hasEver(who) else { return }
     if let time = marker.time {
       presence[who, default: PresenceIntervals()].add(time.microseconds)
     } else {

@@ -93,4 +93,13 @@ public enum Bounds {
   /// Events of one bulk kind that are kept in a stretch.
   public static let bulkPerStretch = 8
   public static let orphans = 256
+  /// Restore identifiers of an app, and names of its process.
+  public static let identifiersPerApp = 1_000
+  public static let processesPerApp = 64
+  /// States, and `willRestoreState` lines, of one manager.
+  public static let entriesPerManager = 64
+  /// Holes in an input, predicates that it echoes, and whom its presence is kept of.
+  public static let breaks = 4_096
+  public static let predicates = 64
+  public static let presences = 16_384
 }
