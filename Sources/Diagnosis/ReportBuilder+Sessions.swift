@@ -118,11 +118,5 @@ extension ReportBuilder {
     }
   }
 
-  private func fired(_ rule: String, _ life: Life) -> Bool {
-    engine.answers.contains { kept in
-      guard kept.answer.rule == rule, kept.answer.life == life.id else { return false }
-      if case .fired = kept.answer.outcome { return true }
-      return false
-    }
-  }
+  private func fired(_ rule: String, _ life: Life) -> Bool { firedRules[life.id]?.contains(rule) ?? false }
 }
