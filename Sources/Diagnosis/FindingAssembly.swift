@@ -3,8 +3,10 @@ import Parsing
 
 /// Makes findings of fired answers and lets causes absorb their consequences.
 struct FindingAssembly {
-  let world: World
-  let answers: [RuleEngine.Kept]
+  private let world: World
+  private let fired: [Fired]
+  /// Where the fired answers of an app stand: causes are looked for among them alone.
+  private let ofApp: [Int?: [Int]]
 
   private struct Fired {
     var kept: RuleEngine.Kept
@@ -12,48 +14,48 @@ struct FindingAssembly {
     var finding: Finding
   }
 
-  /// The findings that stand on their own, with what they absorbed, by severity, time and rule.
-  func findings() -> [Finding] {
-    var fired: [Fired] = answers.compactMap { kept in
-      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
-        return nil
-      }
-      return Fired(kept: kept, draft: draft, finding: finding)
-    }
-    var absorbed: Set<Int> = []
-    for index in fired.indices {
-      guard let cause = strongestCause(of: index, fired) else { continue }
-      absorbed.insert(index)
-      let finding = fired[index].finding
-      fired[cause].finding.consequences.append(
-        Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
-    }
-    // What a consequence had absorbed hangs under the cause that is left.
-    for index in absorbed {
-      guard let root = root(of: index, fired) else { continue }
-      for consequence in fired[index].finding.consequences
-      where !fired[root].finding.consequences.contains(consequence) {
-        fired[root].finding.consequences.append(consequence)
-      }
-    }
-    return fired.indices.filter { !absorbed.contains($0) }.map { fired[$0].finding }.sorted(by: Self.isBefore)
-  }
-
-  /// Ids of the findings that a fired cause absorbs.
-  func absorbedIDs() -> Set<String> {
+  init(world: World, answers: [RuleEngine.Kept]) {
+    self.world = world
     let fired: [Fired] = answers.compactMap { kept in
       guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
         return nil
       }
       return Fired(kept: kept, draft: draft, finding: finding)
     }
-    return Set(fired.indices.filter { strongestCause(of: $0, fired) != nil }.map { fired[$0].finding.id })
+    self.fired = fired
+    ofApp = Dictionary(grouping: fired.indices) { fired[$0].kept.app }
   }
 
-  private func strongestCause(of index: Int, _ fired: [Fired]) -> Int? {
+  /// The findings that stand on their own, with what they absorbed, by severity, time and rule.
+  func findings() -> [Finding] {
+    var findings = fired.map(\.finding)
+    let causes = fired.indices.map(strongestCause)
+    for (index, cause) in causes.enumerated() {
+      guard let cause else { continue }
+      let finding = fired[index].finding
+      findings[cause].consequences.append(
+        Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
+    }
+    // What a consequence had absorbed hangs under the cause that is left.
+    for index in causes.indices {
+      guard let root = root(of: index, causes) else { continue }
+      for consequence in findings[index].consequences where !findings[root].consequences.contains(consequence) {
+        findings[root].consequences.append(consequence)
+      }
+    }
+    return findings.indices.filter { causes[$0] == nil }.map { findings[$0] }.sorted(by: Self.isBefore)
+  }
+
+  /// Ids of the findings that a fired cause absorbs.
+  func absorbedIDs() -> Set<String> {
+    Set(fired.indices.filter { strongestCause(of: $0) != nil }.map { fired[$0].finding.id })
+  }
+
+  private func strongestCause(of index: Int) -> Int? {
     let effect = fired[index]
     let causes = Causes.causes(of: effect.kept.answer.rule)
-    let candidates = fired.indices.filter { other in
+    guard !causes.isEmpty else { return nil }
+    let candidates = (ofApp[effect.kept.app] ?? []).filter { other in
       other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
         && fired[other].draft.confidence >= effect.draft.confidence
         && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
@@ -67,10 +69,10 @@ struct FindingAssembly {
     -Causes.causes(of: fired.kept.answer.rule).count * 10 + (fired.draft.severity == .error ? 1 : 0)
   }
 
-  private func root(of index: Int, _ fired: [Fired]) -> Int? {
+  private func root(of index: Int, _ causes: [Int?]) -> Int? {
     var current = index
     var seen: Set<Int> = []
-    while let cause = strongestCause(of: current, fired), seen.insert(cause).inserted { current = cause }
+    while let cause = causes[current], seen.insert(cause).inserted { current = cause }
     return current == index ? nil : current
   }
 
@@ -78,10 +80,12 @@ struct FindingAssembly {
   private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
     guard let app = cause.app, app == effect.app else { return false }
     if cause.answer.life == effect.answer.life || Self.spansLives.contains(cause.answer.rule) { return true }
-    let lives = world.apps[app].lives.map(\.id)
-    guard let first = lives.firstIndex(of: cause.answer.life), let second = lives.firstIndex(of: effect.answer.life)
-    else { return false }
-    return second == first + 1 && Self.spansInterruption.contains(cause.answer.rule)
+    guard Self.spansInterruption.contains(cause.answer.rule) else { return false }
+    let lives = world.apps[app].lives
+    guard let first = lives.firstIndex(where: { $0.id == cause.answer.life }), first + 1 < lives.count else {
+      return false
+    }
+    return lives[first + 1].id == effect.answer.life
   }
 
   /// Causes that are told once of all lives of an app.

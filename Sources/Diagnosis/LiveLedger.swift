@@ -19,13 +19,14 @@ struct LiveLedger {
       guard let id = fallen.id, printedFindings.remove(id) != nil else { continue }
       output.append(.retraction(id: id, because: "a later line shows otherwise"))
     }
-    let answers = engine.answers
+    // One app's findings never absorb another's.
+    let answers = engine.answers.filter { $0.app.map(touched.contains) ?? true }
     let shown = answers.filter { isShown($0, world, options) }
     let absorbed = FindingAssembly(world: world, answers: shown).absorbedIDs()
     for id in absorbed.sorted() where printedFindings.remove(id) != nil {
       output.append(.retraction(id: id, because: "its cause was found"))
     }
-    for kept in shown where kept.app.map(touched.contains) ?? true {
+    for kept in shown {
       guard case .fired(let draft) = kept.answer.outcome, let id = kept.id, !printedFindings.contains(id),
         !absorbed.contains(id), !hasOpenCause(kept, answers),
         let finding = FindingAssembly.finding(kept, draft, world)

@@ -29,7 +29,7 @@ struct RuleEngine {
   private(set) var forgotten = 0
   private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
-  /// The next moment at which a window of the app closes, by timeline.
+  /// The next moment at which a window of an app closes.
   private var deadlines: [Int: Instant] = [:]
   private var fingerprints: [String: Int] = [:]
   /// Findings taken back since the last call of `takeRetractions`.
@@ -66,8 +66,7 @@ struct RuleEngine {
     deadlines[from] = nil
     for key in sequence where key.app == from || key.app == into {
       if case .fired? = kept[key]?.answer.outcome, key.app == into { continue }
-      if let entry = kept[key], case .fired = entry.answer.outcome { retractions.append(entry) }
-      kept[key] = nil
+      takeBack(key)
     }
     sequence.removeAll { kept[$0] == nil }
     settledLives = []
@@ -122,9 +121,14 @@ struct RuleEngine {
   private mutating func withdraw(_ app: Int) {
     let inert = Set(rules.filter { $0.scope == .restoringPlatforms }.map { $0.slug })
     for key in sequence where key.app == app && inert.contains(key.rule) {
-      if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
+      takeBack(key)
     }
     sequence.removeAll { kept[$0] == nil }
+  }
+
+  private mutating func takeBack(_ key: Key) {
+    if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
+    silent.remove(key)
   }
 
   /// The rule of the capture itself, asked once at the end.
@@ -199,17 +203,35 @@ struct RuleEngine {
     if sequence.count > Bounds.answers { forgetOldest() }
   }
 
-  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first.
+  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those
+  /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
   private mutating func forgetOldest() {
     var left = Bounds.answers / 4
-    for key in sequence where left > 0 {
-      if case .clear? = kept[key]?.answer.outcome {
+    for isDue in [isClear, isUndecided, isSettledFinding] where left > 0 {
+      for key in sequence where left > 0 {
+        guard let entry = kept[key], isDue(entry) else { continue }
         kept[key] = nil
+        silent.remove(key)
         left -= 1
         forgotten += 1
       }
     }
     sequence.removeAll { kept[$0] == nil }
+  }
+
+  private func isClear(_ entry: Kept) -> Bool {
+    if case .clear = entry.answer.outcome { return true }
+    return false
+  }
+
+  private func isUndecided(_ entry: Kept) -> Bool {
+    if case .undetermined = entry.answer.outcome { return true }
+    return false
+  }
+
+  private func isSettledFinding(_ entry: Kept) -> Bool {
+    if case .fired = entry.answer.outcome { return settledLives.contains(entry.answer.life) }
+    return false
   }
 
   /// No finding is surer than the shapes it rests on and the life it is about.
