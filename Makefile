@@ -40,7 +40,7 @@ help: ## list the targets
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
-	  echo "make: no '$(SWIFT)' on the PATH. willrestore is written in Swift and needs Swift 6.2 or later." >&2; \
+	  echo "make: no '$(SWIFT)' on the PATH. willrestore is written in Swift and needs Swift 6.3 or later." >&2; \
 	  echo "  Linux: https://www.swift.org/install/linux/ (swiftly, or unpack the toolchain and add its usr/bin to PATH)" >&2; \
 	  echo "  macOS: install Xcode, or https://www.swift.org/install/macos/" >&2; \
 	  echo "  elsewhere: make SWIFT=/path/to/swift …" >&2; \
