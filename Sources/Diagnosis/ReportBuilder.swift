@@ -31,31 +31,15 @@ struct ReportBuilder {
     let findings = FindingAssembly(world: world, answers: engine.answers).findings()
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
-    if !report.inputs.isEmpty { report.inputs[0].limits += letGo(shown) }
     report.apps = shown.map(app)
     report.sessions = shown.flatMap { app in sessions(of: app) }
       .sorted { $0.id < $1.id }.prefix(Bounds.sessions).map { $0 }
     report.interruptions = interruptions(of: shown)
-    let concerning = findings.filter { $0.app.map(names.contains) ?? true }
-    report.findings = concerning.prefix(Bounds.findings).map { $0 }
+    report.findings = findings.filter { $0.app.map(names.contains) ?? true }.prefix(Bounds.findings).map { $0 }
     report.undetermined = undetermined(names)
     report.checks = checks(names)
     report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
-    report.summary.errors = concerning.count { $0.severity == .error }
-    report.summary.warnings = concerning.count { $0.severity == .warning }
-    report.summary.infos = concerning.count { $0.severity == .info }
     return report
-  }
-
-  /// What was let go for a bound: never in silence.
-  private func letGo(_ apps: [AppState]) -> [Report.Limit] {
-    let lives = apps.flatMap(\.lives)
-    let counts = [
-      ("apps", world.evicted), ("lives", apps.reduce(0) { $0 + $1.droppedLives }),
-      ("sessions", lives.reduce(0) { $0 + $1.omittedStretches }),
-      ("devices", lives.reduce(0) { $0 + $1.pending.overflow }), ("checks", engine.forgotten),
-    ]
-    return counts.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
   }
 
   // MARK: Apps
