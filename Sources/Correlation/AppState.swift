@@ -38,6 +38,9 @@ public struct AppState: Sendable {
   /// The life that runs, the latest where several do.
   public var openLife: Int? { lives.lastIndex { $0.isOpen } }
 
+  /// Awake stretches let go for the bound.
+  public var omittedStretches: Int { lives.reduce(0) { $0 + $1.omittedStretches } }
+
   /// No line ever gave a pid of it.
   var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }
 

@@ -23,10 +23,6 @@ struct Summarizer {
 
   func summary(moreApps: [String]) -> Report.Summary {
     var summary = Report.Summary()
-    summary.errors = report.findings.count { $0.severity == .error }
-    summary.warnings = report.findings.count { $0.severity == .warning }
-    summary.infos = report.findings.count { $0.severity == .info }
-    summary.sessions = report.sessions.count
     summary.moreApps = moreApps
     summary.unmatchedApps = unmatchedApps()
     summary.outcome = outcome()
