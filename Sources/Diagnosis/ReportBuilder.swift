@@ -22,6 +22,7 @@ struct ReportBuilder {
     let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
     report.sessions = Array(allSessions.prefix(Bounds.sessions))
     report.interruptions = interruptions(of: shown)
+    for app in shown { noteInertPlatform(of: app, &report) }
     report.findings = Array(ofShown.prefix(Bounds.findings))
     report.undetermined = undetermined(names)
     report.checks = checks(names)
@@ -33,6 +34,23 @@ struct ReportBuilder {
     report.summary.sessions = allSessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
     if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, allSessions.count, ofShown.count) }
     return report
+  }
+
+  /// Why the rules about restoration are silent on a Mac and in the simulator.
+  private func noteInertPlatform(of app: AppState, _ report: inout Report) {
+    let system: String
+    switch RuleEngine.platform(of: app, world) {
+    case .macos: system = "a Mac"
+    case .simulator: system = "the simulator"
+    default: return
+    }
+    let input = app.firstSeen.position.input
+    guard report.inputs.indices.contains(input) else { return }
+    let note = Report.Note(
+      kind: InputNote.Kind.inertPlatform.rawValue, line: nil,
+      text: "this is the log of \(system), where the restore option is declared and does nothing: the rules about "
+        + "restoration give no answer")
+    if !report.inputs[input].notes.contains(note) { report.inputs[input].notes.append(note) }
   }
 
   /// The bounds that bit, with how much each let go.
