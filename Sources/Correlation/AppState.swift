@@ -39,6 +39,9 @@ public struct AppState: Sendable {
   /// The bundle, else the process, else "app-N".
   public var name: String { bundle ?? processes.first ?? "app-\(index + 1)" }
 
+  /// Awake stretches let go for the bound.
+  public var omittedStretches: Int { lives.reduce(0) { $0 + $1.omittedStretches } }
+
   /// No line ever gave a pid of it.
   var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }
 

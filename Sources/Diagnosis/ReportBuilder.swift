@@ -32,14 +32,49 @@ struct ReportBuilder {
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
-    report.sessions = shown.flatMap { app in sessions(of: app) }
-      .sorted { $0.id < $1.id }.prefix(Bounds.sessions).map { $0 }
+    let allSessions = shown.flatMap { app in sessions(of: app) }.sorted { $0.id < $1.id }
+    let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
+    report.sessions = Array(allSessions.prefix(Bounds.sessions))
     report.interruptions = interruptions(of: shown)
-    report.findings = findings.filter { $0.app.map(names.contains) ?? true }.prefix(Bounds.findings).map { $0 }
+    for app in shown { noteInertPlatform(of: app, &report) }
+    report.findings = Array(ofShown.prefix(Bounds.findings))
     report.undetermined = undetermined(names)
     report.checks = checks(names)
     report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
+    // What is beyond a bound is counted all the same.
+    report.summary.errors = ofShown.count { $0.severity == .error }
+    report.summary.warnings = ofShown.count { $0.severity == .warning }
+    report.summary.infos = ofShown.count { $0.severity == .info }
+    report.summary.sessions = allSessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
+    if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, allSessions.count, ofShown.count) }
     return report
+  }
+
+  /// Why the rules about restoration are silent on a Mac and in the simulator.
+  private func noteInertPlatform(of app: AppState, _ report: inout Report) {
+    let system: String
+    switch RuleEngine.platform(of: app, world) {
+    case .macos: system = "a Mac"
+    case .simulator: system = "the simulator"
+    default: return
+    }
+    let input = app.firstSeen.position.input
+    guard report.inputs.indices.contains(input) else { return }
+    let note = Report.Note(
+      kind: InputNote.Kind.inertPlatform.rawValue, line: nil,
+      text: "this is the log of \(system), where the restore option is declared and does nothing: the rules about "
+        + "restoration give no answer")
+    if !report.inputs[input].notes.contains(note) { report.inputs[input].notes.append(note) }
+  }
+
+  /// The bounds that bit, with how much each let go.
+  private func limits(_ apps: [AppState], _ sessions: Int, _ findings: Int) -> [Report.Limit] {
+    let counts: [(String, Int)] = [
+      ("apps", world.evicted), ("lives", apps.reduce(0) { $0 + $1.droppedLives }),
+      ("wakes", apps.reduce(0) { $0 + $1.omittedStretches }), ("sessions", sessions - Bounds.sessions),
+      ("findings", findings - Bounds.findings), ("answers", engine.forgotten),
+    ]
+    return counts.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
   }
 
   // MARK: Apps

@@ -23,10 +23,6 @@ struct Summarizer {
 
   func summary(moreApps: [String]) -> Report.Summary {
     var summary = Report.Summary()
-    summary.errors = report.findings.count { $0.severity == .error }
-    summary.warnings = report.findings.count { $0.severity == .warning }
-    summary.infos = report.findings.count { $0.severity == .info }
-    summary.sessions = report.sessions.count
     summary.moreApps = moreApps
     summary.unmatchedApps = unmatchedApps()
     summary.outcome = outcome()
@@ -170,10 +166,11 @@ struct Summarizer {
     if let restore = life.first([.appRestore]) {
       add(restore.marker, "willRestoreState \(dictionaryWords(restore))\(after(restore.marker))")
     } else if let state = life.first([.appState]) {
+      // Only after a relaunch for Bluetooth is the line due.
+      let missing = life.bluetoothRelaunch != nil ? ", no willRestoreState line" : ""
       add(
         state.marker,
-        "the manager reports \(state.fields.text(.state) ?? "its state")\(after(state.marker)), no willRestoreState line"
-      )
+        "the manager reports \(state.fields.text(.state) ?? "its state")\(after(state.marker))\(missing)")
     } else if let manager = life.managers.compactMap(\.creation).first {
       add(manager.marker, "a manager was created\(after(manager.marker))")
     }

@@ -103,6 +103,8 @@ public struct InputNote: Sendable, Hashable {
     case matchLimit = "match-limit"
     /// The daemon of Linux's BlueZ, which shares the name.
     case foreignDaemon = "foreign-daemon"
+    /// A system on which the restore option is declared and does nothing: rules about restoration give no answer.
+    case inertPlatform = "inert-platform"
     /// Times, zone or year were taken from elsewhere: an option, or another input.
     case clockAssumed = "clock-assumed"
   }
