@@ -11,9 +11,23 @@ struct MomentTeller {
     guard let wall = resolver.wallClock(moment) else {
       return Report.Moment(asked: "the moment asked for", lines: [])
     }
+    if let outside = outside(wall) {
+      let nowhere = Report.Place(time: nil, input: nil, line: nil)
+      return Report.Moment(asked: Self.words(wall), lines: [Report.StoryLine(place: nowhere, text: outside)])
+    }
     let names = Set(report.apps.map(\.id))
     let lines = world.liveApps.filter { names.contains($0.name) }.map { line($0, wall) }
     return Report.Moment(asked: Self.words(wall), lines: lines)
+  }
+
+  /// What is said of a moment that the log does not reach: what stood before its first line or came after its last is
+  /// not known.
+  private func outside(_ wall: Int64) -> String? {
+    let first = report.inputs.compactMap(\.first).map(\.wallClock).min()
+    let last = report.inputs.compactMap(\.last).map(\.wallClock).max()
+    if let first, wall < first - options.atTolerance { return "the log begins later, at \(Self.words(first))" }
+    if let last, wall > last + options.atTolerance { return "the log ends before, at \(Self.words(last))" }
+    return nil
   }
 
   private func line(_ app: AppState, _ wall: Int64) -> Report.StoryLine {

@@ -115,6 +115,9 @@ struct Summarizer {
     if report.inputs.allSatisfy({ $0.dialect == nil }) {
       return "Nothing in the input was recognised as a log."
     }
+    if options.since != nil || options.until != nil {
+      return "The part of the log that was asked for holds no Bluetooth event of an app."
+    }
     return "The log holds no Bluetooth event of an app."
   }
 

@@ -224,6 +224,15 @@ import Testing
     #expect(page.contains("10:16:21 to 10:19:22, for"))
   }
 
+  @Test func aLogThatEndsTooEarlyLacksNobodysLines() {
+    var report = SampleReports.typical
+    let missing = Missing(emitter: .lifecycle, from: SampleReports.time(1), to: SampleReports.time(2), isAfterEnd: true)
+    report.undetermined[0].missing = missing
+    let page = text(report)
+    #expect(page.contains("what comes after the end of the log, for"))
+    #expect(!page.contains("lines of runningboardd"))
+  }
+
   @Test func timesOfSeveralDaysCarryTheirDay() {
     var report = SampleReports.typical
     report.summary.story[4].place.time = SampleReports.time(100_000)

@@ -44,7 +44,7 @@ enum RelaunchMissing: Rule {
     guard context.world.now(of: time).microseconds > limit.microseconds else {
       return context.isFinal
         ? .undetermined(
-          Missing(emitter: .lifecycle, level: .default, from: time, to: limit),
+          Missing(emitter: .lifecycle, level: .default, from: time, to: limit, isAfterEnd: true),
           because: "the log ends before the time for a launch is over") : .open(until: limit)
     }
     let need = context.needs.coverage(.daemon, from: event.marker, to: closing)

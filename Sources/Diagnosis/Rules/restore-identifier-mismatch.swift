@@ -84,7 +84,9 @@ enum RestoreIdentifierMismatch: Rule {
       // Without a clock only order tells: by the first callback after `poweredOn` every manager is there.
       guard start.time == nil, let settled = context.settled else {
         return context.isFinal
-          ? .undetermined(Missing(emitter: .app, from: start.time), because: "the log ends before the window closes")
+          ? .undetermined(
+            Missing(emitter: .app, from: start.time, isAfterEnd: true), because: "the log ends before the window closes"
+          )
           : .open(until: until)
       }
       closing = settled

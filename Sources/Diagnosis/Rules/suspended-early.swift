@@ -21,7 +21,7 @@ enum SuspendedEarly: Rule {
         answer(
           context, "launch", at: first,
           .undetermined(
-            Missing(emitter: .lifecycle, level: .default, from: start.time),
+            Missing(emitter: .lifecycle, level: .default, from: start.time, isAfterEnd: true),
             because: "the log ends before the suspension"))
       ]
     }

@@ -132,7 +132,7 @@ enum SuspensionLatency: Rule {
       figure = ", \(DurationText.tenths(soFar)) after its last event"
     }
     return .undetermined(
-      Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start)),
+      Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start), isAfterEnd: true),
       because: "the log ends before the suspension\(figure)")
   }
 

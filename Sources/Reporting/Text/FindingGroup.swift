@@ -52,6 +52,8 @@ struct UndeterminedGroup {
       var key = open.missing
       key.from = nil
       key.to = nil
+      // Whoever would have written it: a longer log is what is asked for.
+      if key.isAfterEnd { key = Missing(isAfterEnd: true) }
       let index = indices[key, default: groups.count]
       if index == groups.count {
         indices[key] = index

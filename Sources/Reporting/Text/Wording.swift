@@ -83,6 +83,7 @@ enum Wording {
 
   /// What is missing, as a noun: "the app's own lines at level Info".
   static func missing(_ missing: Missing) -> String {
+    if missing.isAfterEnd { return "what comes after the end of the log" }
     let level = missing.level.flatMap { $0 == .default ? nil : " at level \($0.name)" } ?? ""
     if let wording = missing.wording { return "\(callback(wording)) in the app's own lines\(level)" }
     switch missing.emitter {
