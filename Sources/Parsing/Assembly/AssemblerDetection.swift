@@ -36,7 +36,7 @@ extension Assembler {
       line = range.upperBound
     }
     if chosen == nil, !isCutShort, mayWait { return nil }
-    guard let (dialect, first) = chosen ?? known.first else {
+    guard let (dialect, recognised) = chosen ?? known.first else {
       let isFenced = fences % 2 == 1
       if isFenced || (fences == 0 && !isCutShort) { return fallBack(bytes, segment, start..<line, into: &items) }
       // What stands in front of a capture's banner is the terminal's or a mail's, and outside of fences it is prose.
@@ -44,6 +44,16 @@ extension Assembler {
         noteOrphan(bytes, segment, at: start, into: &items)
       }
       return line
+    }
+    // A row whose message has several lines is only known once the style is.
+    var first = recognised
+    if dialect == .consoleCopy {
+      var line = start
+      while line < first {
+        let end = lineEnd(bytes, line, segment.limit)
+        if accepts(bytes, line..<end, dialect, inForce: true) { first = line }
+        line = end
+      }
     }
     enter(dialect, bytes, segment, at: first, into: &items)
     if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }

@@ -2,7 +2,7 @@
 extension Assembler {
   /// Gives the record its moment, and says what the time reveals.
   mutating func observe(isAdjacent: Bool, into items: inout [LogItem]) {
-    if record.type != .output { diversity.note(record) }
+    if record.type != .output, !header.isContinued { diversity.note(record) }
     releaseGaps(into: &items)
     guard let stamp = header.stamp else {
       if lastName == Dialect.plain.name {

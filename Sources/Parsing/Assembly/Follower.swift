@@ -32,16 +32,18 @@ struct Follower: Sendable {
     while let found = bytes.first(name, from: from, to: limit) {
       let before = bytes.at(found - 1)
       let isWord = before.isLetter || before.isDigit || before == 0x2E || before == 0x5F || before == 0x2D
-      if !isWord, endsName(bytes, found + name.count) { return found }
+      if !isWord, endsName(bytes, found + name.count, afterTab: before == .tab) { return found }
       from = found + name.count
     }
     return .max
   }
 
-  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, or Console's blank.
-  private static func endsName(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, Console's blank, or the end of a
+  /// line whose last column it is.
+  private static func endsName(_ bytes: Span<UInt8>, _ index: Int, afterTab: Bool) -> Bool {
     switch bytes.at(index) {
     case .openBracket, .colon, 0x28, 0x7B, .tab, .quote, .blank, .escape: true
+    case .lineFeed, .carriageReturn: afterTab
     default: false
     }
   }
