@@ -144,7 +144,10 @@ extension Correlator {
   private func onlyRestorable(_ candidates: [Int], _ managers: [Manager], _ entry: Entry) -> Int? {
     guard entry.kind == .appRestore else { return nil }
     let restorable = candidates.filter { !managers[$0].hasNoIdentifier }
-    return restorable.count == 1 ? restorable.first : nil
+    if restorable.count == 1 { return restorable.first }
+    // Of managers that share an identifier the daemon knows the first alone.
+    guard let first = restorable.first, let identifier = managers[first].identifier else { return nil }
+    return restorable.allSatisfy { managers[$0].identifier == identifier } ? first : nil
   }
 }
 
@@ -195,7 +198,7 @@ extension PendingWork {
     return candidates.count == 1 ? candidates.first?.name : nil
   }
 
-  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? "a device" }
+  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? Self.unnamedDevice }
 
   private static func filter(of entry: Entry) -> ScanFilter {
     if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }

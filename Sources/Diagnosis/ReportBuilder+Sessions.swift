@@ -52,6 +52,7 @@ extension ReportBuilder {
     }
     if life.relaunched != nil { return "launched by bluetoothd" }
     if life.launchOptions?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }
+    if kind(life, stretch, isFirst) == .userLaunch { return "opened by the user" }
     if let reason = life.launched?.fields.text(.reason) { return "launched: \(reason)" }
     if life.launched != nil { return "launched" }
     if life.launchCallback != nil { return "its launch callback" }
@@ -75,7 +76,10 @@ extension ReportBuilder {
     if isFirst, let start = life.windowStart {
       latency.launchToManager = life.managers.compactMap(\.creation).min { $0.order < $1.order }?.seconds(since: start)
       latency.launchToRestore = life.first([.appRestore])?.seconds(since: start)
-      latency.launchToSuspension = suspension?.seconds(since: start)
+      // A prewarmed process may be suspended before it has really begun.
+      if let suspension, suspension.order >= start.order {
+        latency.launchToSuspension = suspension.seconds(since: start)
+      }
     }
     if let last = stretch.lastDelivered { latency.lastEventToSuspension = suspension?.seconds(since: last) }
     return latency
@@ -96,7 +100,7 @@ extension ReportBuilder {
       (.willRestore, restore?.marker),
       (.state, state?.marker),
       (.activity, activity?.marker),
-      (.suspension, stretch.endCause == .suspended ? stretch.end : nil),
+      (.suspension, suspension(life, stretch)?.end),
     ]
     let isSwapped = fired("restore-order", life)
     return found.map { name, marker in
@@ -106,6 +110,13 @@ extension ReportBuilder {
       }
       return Report.Step(name: name, status: isMissing(name, life) ? .missing : .unknown, place: nil)
     }
+  }
+
+  /// The suspension that ends the launch: of a prewarmed life the first after it has really begun.
+  private func suspension(_ life: Life, _ stretch: Stretch) -> Stretch? {
+    guard life.isPrewarm, let start = life.windowStart else { return stretch.endCause == .suspended ? stretch : nil }
+    let launch = life.stretches.first { ($0.end?.order ?? .max) > start.order }
+    return launch?.endCause == .suspended ? launch : nil
   }
 
   /// Missing only where a rule says so; else a line that is not there tells nothing.
@@ -118,7 +129,7 @@ extension ReportBuilder {
     }
   }
 
-  private func fired(_ rule: String, _ life: Life) -> Bool {
+  func fired(_ rule: String, _ life: Life) -> Bool {
     engine.answers.contains { kept in
       guard kept.answer.rule == rule, kept.answer.life == life.id else { return false }
       if case .fired = kept.answer.outcome { return true }

@@ -71,7 +71,11 @@ enum RestoreIdentifierMismatch: Rule {
     let unclaimed = refusals(context).first { $0.fields.text(.identifier) == identifier }
     let expired = life.first([.relaunchTimerExpired])
     if let proof = unclaimed ?? expired {
-      if let other = others.first { return .fired(draft(identifier, other, [proof, other.creation], context)) }
+      if let other = others.first {
+        var finding = draft(identifier, other, [proof, other.creation], context)
+        if let line = naming(identifier, role, context) { finding.context.append(line) }
+        return .fired(finding)
+      }
       if managers.isEmpty { return .clear }
     }
     guard let start = life.windowStart else {
@@ -88,7 +92,11 @@ enum RestoreIdentifierMismatch: Rule {
           : .open(until: until)
       }
       closing = settled
-    case .elapsed(let marker), .ended(let marker, _): closing = marker
+    case .elapsed(let marker): closing = marker
+    case .ended(let marker, _):
+      // The daemon's timer goes on while the app is suspended, and what it then does is the better proof.
+      if !managers.isEmpty, !context.isFinal, let verdict = verdictOfTimer(context) { return .open(until: verdict) }
+      closing = marker
     }
     // No manager at all, or none with an identifier, is a finding of its own.
     if managers.isEmpty { return .clear }
@@ -114,6 +122,18 @@ enum RestoreIdentifierMismatch: Rule {
       because: need.state == .full ? "it rests on the absence of a line" : need.because)
     if need.state == .partial { finding.severity = .warning }
     return .fired(finding)
+  }
+
+  /// Seconds within which the daemon acts once its timer has run out.
+  private static let reaping: Int64 = 1
+
+  /// By when the daemon's own timer has told; nil when it is not seen, or should have told by now.
+  private static func verdictOfTimer(_ context: RuleContext) -> Instant? {
+    guard let timer = context.life.first([.relaunchTimerStarted]), var limit = timer.time,
+      let seconds = timer.fields.number(.seconds), (1...3_600).contains(seconds)
+    else { return nil }
+    limit.microseconds &+= (Int64(seconds) + reaping) * 1_000_000 + Int64(limit.resolution)
+    return context.world.now(of: limit).microseconds > limit.microseconds ? nil : limit
   }
 
   /// The line that says for which identifier the app was launched.
