@@ -144,10 +144,7 @@ extension Correlator {
   private func onlyRestorable(_ candidates: [Int], _ managers: [Manager], _ entry: Entry) -> Int? {
     guard entry.kind == .appRestore else { return nil }
     let restorable = candidates.filter { !managers[$0].hasNoIdentifier }
-    if restorable.count == 1 { return restorable.first }
-    // Of managers that share an identifier the daemon knows the first alone.
-    guard let first = restorable.first, let identifier = managers[first].identifier else { return nil }
-    return restorable.allSatisfy { managers[$0].identifier == identifier } ? first : nil
+    return restorable.count == 1 ? restorable.first : nil
   }
 }
 

@@ -18,7 +18,7 @@ extension ReportBuilder {
       start: Report.Edge(place: place(stretch.start), cause: startWords(life, stretch, isFirst)),
       end: Report.Edge(place: place(end), cause: stretch.endCause.rawValue))
     session.steps = isFirst ? steps(life, stretch, app) : []
-    session.managers = isFirst ? life.managers.map(manager) : []
+    session.managers = isFirst ? managers(of: life) : []
     session.latency = latency(life, stretch, isFirst)
     return session
   }
@@ -59,8 +59,23 @@ extension ReportBuilder {
     return "its first line in the log"
   }
 
-  private func manager(_ manager: Manager) -> Report.Manager {
-    let restored = manager.restores.first.map { entry in
+  private func managers(of life: Life) -> [Report.Manager] {
+    var shown = life.managers.map { manager($0, $0.restores.first) }
+    // Of managers that share an identifier the daemon knows the first alone.
+    if let restore = life.first([.appRestore]), life.managers.allSatisfy(\.restores.isEmpty) {
+      let role = ManagerRole(restore.fields.text(.role))
+      let able = life.managers.indices.filter { life.managers[$0].role == role && !life.managers[$0].hasNoIdentifier }
+      if let first = able.first, let identifier = life.managers[first].identifier,
+        able.allSatisfy({ life.managers[$0].identifier == identifier })
+      {
+        shown[first] = manager(life.managers[first], restore)
+      }
+    }
+    return shown
+  }
+
+  private func manager(_ manager: Manager, _ restore: Entry?) -> Report.Manager {
+    let restored = restore.map { entry in
       Report.Restored(
         place: place(entry.marker), dictionary: entry.fields.text(.dictionary) ?? "not-printed",
         keys: entry.fields.list(.keys) ?? [],

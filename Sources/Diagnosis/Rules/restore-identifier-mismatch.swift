@@ -70,6 +70,9 @@ enum RestoreIdentifierMismatch: Rule {
     let others = managers.filter { $0.identifier != nil }
     let unclaimed = refusals(context).first { $0.fields.text(.identifier) == identifier }
     let expired = life.first([.relaunchTimerExpired])
+    if unclaimed == nil, let expired, !context.isFinal, let until = reapingEnd(after: expired, context) {
+      return .open(until: until)
+    }
     if let proof = unclaimed ?? expired {
       if let other = others.first {
         var finding = draft(identifier, other, [proof, other.creation], context)
@@ -132,7 +135,19 @@ enum RestoreIdentifierMismatch: Rule {
     guard let timer = context.life.first([.relaunchTimerStarted]), var limit = timer.time,
       let seconds = timer.fields.number(.seconds), (1...3_600).contains(seconds)
     else { return nil }
-    limit.microseconds &+= (Int64(seconds) + reaping) * 1_000_000 + Int64(limit.resolution)
+    limit.microseconds &+= Int64(seconds) * 1_000_000
+    return open(limit, context)
+  }
+
+  /// By when the saved session is thrown away after the timer's end, which names the identifier.
+  private static func reapingEnd(after expired: Entry, _ context: RuleContext) -> Instant? {
+    expired.time.flatMap { open($0, context) }
+  }
+
+  /// The moment with the daemon's time to act; nil when it has passed.
+  private static func open(_ moment: Instant, _ context: RuleContext) -> Instant? {
+    var limit = moment
+    limit.microseconds &+= reaping * 1_000_000 + Int64(limit.resolution)
     return context.world.now(of: limit).microseconds > limit.microseconds ? nil : limit
   }
 

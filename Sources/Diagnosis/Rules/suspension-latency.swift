@@ -127,7 +127,7 @@ enum SuspensionLatency: Rule {
     guard let start = stretch.start.time else { return nil }
     var figure: String?
     if let anchor = anchor(stretch, context), let time = anchor.time,
-      let soFar = context.world.now(of: time).seconds(since: time)
+      let soFar = context.world.now(of: time).seconds(since: time), soFar >= 0.05
     {
       figure = "\(Duration.words(soFar)) after its last event"
     }
