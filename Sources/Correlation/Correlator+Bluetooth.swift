@@ -195,7 +195,7 @@ extension PendingWork {
     return candidates.count == 1 ? candidates.first?.name : nil
   }
 
-  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? "a device" }
+  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? Self.unnamedDevice }
 
   private static func filter(of entry: Entry) -> ScanFilter {
     if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }

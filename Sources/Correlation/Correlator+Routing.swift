@@ -48,7 +48,9 @@ extension Correlator {
   /// Lines without any name: about a device, an identifier, or all apps.
   private mutating func routeNameless(_ entry: Entry) {
     if let device = entry.fields.text(.device) {
-      for app in world.apps.indices where isDevice(device, knownTo: app) { record(entry, Subject(entry.event), app) }
+      let owners = world.apps.indices.filter { isDevice(device, knownTo: $0) }
+      for app in owners { record(entry, Subject(entry.event), app) }
+      if owners.isEmpty, let app = onlySpeaker(in: entry.position.input) { record(entry, Subject(entry.event), app) }
       return
     }
     if let identifier = entry.fields.text(.identifier) {
@@ -67,7 +69,8 @@ extension Correlator {
       } else if orphanIdentifiers.count < Bounds.orphans {
         orphanIdentifiers.append(entry)
       }
-    default: break
+    default:
+      if let app = onlySpeaker(in: entry.position.input) { record(entry, Subject(entry.event), app) }
     }
   }
 
@@ -86,6 +89,7 @@ extension Correlator {
   /// The one app of an input that names no process: the state-restoration guide's way of showing a log.
   private func onlySpeaker(in input: Int) -> Int? {
     guard let app = registry.nameless, world.apps[app].firstSeen.position.input == input,
+      world.inputs.indices.contains(input), world.inputs[input].hasNamelessApp,
       world.apps.allSatisfy({ $0.index == app || $0.mergedInto != nil || !$0.hasBluetooth })
     else { return nil }
     return app

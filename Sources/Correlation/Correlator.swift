@@ -97,6 +97,7 @@ public struct Correlator: Sendable {
     world.coverage(of: event.position.input) { coverage in
       coverage.see(
         entry.marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
+      if event.kind.isApp, event.process == nil, event.pid == nil { coverage.hasNamelessApp = true }
       switch event.kind {
       case .logPredicate:
         coverage.isFiltered = true

@@ -63,6 +63,9 @@ public struct InputCoverage: Sendable {
   /// Records whose level the style does not print.
   public internal(set) var hasLevelless = false
 
+  /// Some app's lines name no process: a file of the app's own, or a console without columns.
+  public internal(set) var hasNamelessApp = false
+
   init() {}
 
   /// Whether it was ever seen in this input.

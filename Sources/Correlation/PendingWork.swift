@@ -22,6 +22,8 @@ public struct PendingWork: Sendable {
   public var isAdvertising = false
   /// A connect whose device no line names, and that no named one has explained since.
   public var unnamedConnect: Marker?
+  /// The name of a device that no line names.
+  public static let unnamedDevice = "to a device that is not named"
   /// Devices beyond the bound, left out.
   public private(set) var overflow = 0
 
@@ -48,7 +50,14 @@ public struct PendingWork: Sendable {
 
   /// In the report's words: "connect 1111…", "connection 1111…", "scan 180D", "advertising".
   public var words: [String] {
-    var words = open.map { ($0.link == .connected ? "connection " : "connect ") + $0.name }
+    open.map { ($0.link == .connected ? "connection " : "connect ") + $0.name } + otherWords
+  }
+
+  /// What is asked for and has not come yet, in the same words: connects, scans, advertising.
+  public var intents: [String] { open.filter { $0.link != .connected }.map { "connect " + $0.name } + otherWords }
+
+  private var otherWords: [String] {
+    var words: [String] = []
     switch scan?.filter {
     case .services(let services)?: words.append("scan " + services.joined(separator: " "))
     case .notPrinted?: words.append("scan (filter not printed)")

@@ -140,15 +140,16 @@ struct ReportBuilder {
         let context = RuleContext(
           world: world, app: app, lifeIndex: index, isFinal: true, options: options,
           platform: RuleEngine.platform(of: app, world))
-        all.append(
-          (
-            end.order,
-            Report.Interruption(
-              id: 0, app: app.name, fromSession: life.stretches.last?.id, from: place(end),
-              cause: life.endCause.rawValue, pending: life.pending.words,
-              toSession: context.next?.stretches.first?.id,
-              relaunchExpected: RelaunchTable.expectation(after: life, in: context))
-          ))
+        var expectation = RelaunchTable.expectation(after: life, in: context)
+        if expectation.answer == .unknown, life.endCause.isBySystem, fired("nothing-pending", life) {
+          expectation = Report.Expectation(.no, because: "nothing was pending when the app ended")
+        }
+        var interruption = Report.Interruption(
+          id: 0, app: app.name, fromSession: life.stretches.last?.id, from: place(end),
+          cause: life.endCause.rawValue, pending: isRadioOff(at: end) ? [] : life.pending.words,
+          toSession: context.next?.stretches.first?.id, relaunchExpected: expectation)
+        interruption.verdict = InterruptionVerdict(before: life, after: context.next).lists
+        all.append((end.order, interruption))
       }
     }
     all.sort { $0.order < $1.order }
@@ -158,6 +159,9 @@ struct ReportBuilder {
       return interruption
     }
   }
+
+  /// With the radio off nothing can wait for an event, whatever was asked for before.
+  private func isRadioOff(at end: Marker) -> Bool { RadioOff(at: end, in: world)?.kind == .settings }
 
   // MARK: Answers
 

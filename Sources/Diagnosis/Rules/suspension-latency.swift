@@ -125,15 +125,22 @@ enum SuspensionLatency: Rule {
 
   private static func unfinished(_ stretch: Stretch, _ warning: Double, _ context: RuleContext) -> Answer.Outcome? {
     guard let start = stretch.start.time else { return nil }
-    var figure = ""
+    var figure: String?
     if let anchor = anchor(stretch, context), let time = anchor.time,
-      let soFar = context.world.now(of: time).seconds(since: time)
+      let soFar = context.world.now(of: time).seconds(since: time), soFar >= 0.05
     {
-      figure = ", \(DurationText.tenths(soFar)) after its last event"
+      figure = "\(DurationText.tenths(soFar)) after its last event"
     }
+    let now = context.world.now(of: start)
+    let need = context.needs.coverage(.lifecycle, from: stretch.start, to: context.world.last ?? stretch.start)
+    // A log without the system's lines would never show it, however long it went on.
+    let reason =
+      need.state == .none
+      ? "\(need.because), so that no suspension is seen\(figure.map { " up to \($0)" } ?? "")"
+      : "the log ends before the suspension\(figure.map { ", \($0)" } ?? "")"
     return .undetermined(
-      Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start), isAfterEnd: true),
-      because: "the log ends before the suspension\(figure)")
+      Missing(emitter: .lifecycle, level: .default, from: start, to: now, isAfterEnd: need.state != .none),
+      because: reason)
   }
 
   private static func message(_ latency: Double, _ pause: Double, _ stretch: Stretch) -> String {

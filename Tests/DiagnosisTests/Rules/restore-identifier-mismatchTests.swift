@@ -29,7 +29,7 @@ import Testing
   @Test func anUnclaimedSessionBesideAnotherIdentifierFires() throws {
     let told = try LogText.analyze(Self.proven)
     told.expect(
-      Self.rule, .error, .likely, proof: [Self.verified, "restoreIdentifier: com.example.other"],
+      Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"],
       says: ["com.example.central", "com.example.other"])
   }
 
