@@ -90,6 +90,7 @@ public struct Correlator: Sendable {
         coverage.breaks.append(
           InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
       case .filtered: coverage.isFiltered = true
+      case .unfiltered: coverage.isFiltered = !coverage.predicates.isEmpty
       default: break
       }
     }
