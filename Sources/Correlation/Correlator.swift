@@ -86,6 +86,7 @@ public struct Correlator: Sendable {
       case .gap, .loss, .clockStep, .damaged, .cutRecord, .recordTooLong, .lineTooLong, .expansionLimit:
         coverage.add(InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
       case .filtered: coverage.isFiltered = true
+      case .unfiltered: coverage.isFiltered = !coverage.predicates.isEmpty
       default: break
       }
     }

@@ -66,6 +66,11 @@ struct InputAccount {
 
   /// Takes a note of the assembler; beyond some of a kind they are only counted.
   mutating func add(_ note: InputNote) {
+    if note.kind == .unfiltered {
+      // It was said of the beginning alone.
+      input.notes.removeAll { $0.kind == InputNote.Kind.filtered.rawValue }
+      return
+    }
     let same = input.notes.count { $0.kind == note.kind.rawValue }
     if same < 20 {
       input.notes.append(Report.Note(kind: note.kind.rawValue, line: note.position.line, text: note.text))

@@ -111,7 +111,7 @@ import Testing
     #expect(!echoed.kinds.contains(.gap))
     let several = Harness.run(lines + AssemblyTests.line("10:24:11.000000", "[a:b] b", process: "dasd"))
     #expect(several.notes.filter { $0.kind == .gap }.map(\.position.line) == [2])
-    #expect(!several.kinds.contains(.filtered))
+    #expect(!several.summary.isFiltered)
   }
 
   @Test func textWithoutAnyTimeIsNotedOnce() {

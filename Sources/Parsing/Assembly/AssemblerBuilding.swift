@@ -44,7 +44,11 @@ extension Assembler {
     if dialect == .logJSON, bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
     let whole = scratch
     let text = whole.span
-    let isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+    var isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+    // Live input is read before the next object closes this one.
+    if !isWhole, dialect == .logJSON, bytes.at(range.upperBound - 1) == .lineFeed {
+      isWhole = LogJSON.isComplete(text, 0..<text.count)
+    }
     // A pretty-printed object whose end is missing still tells what was printed of it.
     guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
     fill(text)

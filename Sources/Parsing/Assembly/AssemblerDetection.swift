@@ -13,7 +13,9 @@ extension Assembler {
     }
     if bytes.trimmed(start..<firstEnd).isEmpty { return firstEnd }
     let bound = min(segment.limit, start + limits.probe)
-    let mayWait = segment.supply == .more && segment.limit < start + limits.probe
+    var mayWait = segment.supply == .more && segment.limit < start + limits.probe
+    // Live input is judged by its first lines as well, as few as they are.
+    if segment.supply == .settled { mayWait = bytes.lineEnds(in: start..<bound) < limits.firstLines }
     var line = start
     var known: [(dialect: Dialect, line: Int)] = []
     var chosen: (dialect: Dialect, line: Int)?
@@ -88,7 +90,6 @@ extension Assembler {
     _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
   ) {
     dialect = next
-    pendingCandidate = nil
     tailIsOpen = false
     let name = next.name
     if let last = lastName, last != name {
@@ -133,7 +134,8 @@ extension Assembler {
       let predicate = predicateText(bytes, line)
       event.fields[.text] = .text(predicate)
       summaryDraft.predicate = summaryDraft.predicate ?? predicate
-      if !summaryDraft.isFiltered {
+      if !isSelection {
+        isSelection = true
         summaryDraft.isFiltered = true
         heldGaps.removeAll()
         items.append(.note(InputNote(.filtered, at: event.position, text: "the log was filtered by \(predicate)")))
@@ -146,6 +148,9 @@ extension Assembler {
       event.fields[.kind] = .list(levels.map(\.name))
       let names = levels.map(\.name).joined(separator: " and ")
       items.append(.note(InputNote(.skippedLevels, at: event.position, text: "levels \(names) were left out")))
+    case .repeated(let count):
+      event.kind = .logRepeated
+      event.fields[.count] = .number(count)
     case .trailer:
       event.kind = .logTrailer
       event.fields[.counts] = .text(text)

@@ -4,11 +4,14 @@ struct Follower: Sendable {
   static let capacity = 16
   private var names: [[UInt8]] = []
   private(set) var processes: Set<String> = []
+  /// The process that was asked for last: in a dense log it is the same again and again.
+  private(set) var latest: String?
   /// Where each name stands next in the segment at hand: -1 not searched, `Int.max` nowhere.
   private var places: [Int] = []
 
   /// Searches for `process` from now on.
   mutating func follow(_ process: String) {
+    latest = process
     guard names.count < Self.capacity, process.utf8.count >= 2, processes.insert(process).inserted else { return }
     names.append(Array(process.utf8))
     places.append(-1)
@@ -59,6 +62,9 @@ struct Diversity: Sendable {
 
   /// Whether all records so far are of one process or one subsystem.
   var isSingle: Bool { !hasSeveralProcesses || (!hasSeveralSubsystems && subsystem?.isEmpty == false) }
+
+  /// Nothing that comes changes the answer.
+  var isSettled: Bool { hasSeveralProcesses && hasSeveralSubsystems }
 
   mutating func note(_ record: Record) {
     records += 1

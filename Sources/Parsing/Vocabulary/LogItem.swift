@@ -89,6 +89,9 @@ public struct InputNote: Sendable, Hashable {
     case notALog = "not-a-log"
     case skipped
     case filtered
+    /// Another process or subsystem came after all: an earlier `filtered` that only meant "one process" is withdrawn. It
+    /// is no line of the report.
+    case unfiltered
     case skippedLevels = "skipped-levels"
     case loss
     case repeatedRows = "repeated-rows"
