@@ -61,6 +61,10 @@ extension Correlator {
       guard entry.fields.text(.phase) != "dropped" else { return }
       let words = ((entry.fields.text(.name) ?? "") + " " + (entry.fields.text(.originator) ?? "")).lowercased()
       for (word, reason) in Self.otherReasons where words.contains(word) { add(reason) }
+      // What an app takes for itself is UIKit's way to begin a background task.
+      if let originator = entry.fields.text(.originator), world.apps[app].isNamed(originator) {
+        add("a background task")
+      }
     }
   }
 

@@ -39,10 +39,18 @@ extension Correlator {
         record(entry, subject, app)
       }
     } else {
-      let app = addApp(at: entry.marker)
+      let app = speaker(of: subject, entry) ?? addApp(at: entry.marker)
       learn(subject, of: app)
       record(entry, subject, app)
     }
+  }
+
+  /// The process that was heard under this pid before any line gave it a bundle.
+  private func speaker(of subject: Subject, _ entry: Entry) -> Int? {
+    guard subject.bundle != nil, let pid = subject.pid, let app = registry.byPid[pid],
+      world.apps[app].bundle == nil, isSameLife(pid, app, entry)
+    else { return nil }
+    return app
   }
 
   /// Lines without any name: about a device, an identifier, or all apps.
@@ -107,6 +115,12 @@ extension Correlator {
     var others: Set<Int> = []
     if let pid = subject.pid, let other = registry.byPid[pid], isSameLife(pid, other, entry) { others.insert(other) }
     if subject.isOwnVoice, let process = subject.process, let other = registry.byProcess[process] {
+      others.insert(other)
+    }
+    // A line of the system that gives pid and process name tells whose voice was heard without a pid.
+    if !subject.isOwnVoice, subject.pid != nil, let process = subject.process, let other = registry.byProcess[process],
+      world.apps[other].hasNoPid, world.apps[other].bundle == nil
+    {
       others.insert(other)
     }
     for other in others.sorted() where other != app {

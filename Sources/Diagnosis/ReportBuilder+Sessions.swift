@@ -35,14 +35,7 @@ extension ReportBuilder {
     default: break
     }
     if life.debugged != nil, life.anchor != nil { return .debuggerLaunch }
-    // Shown to the user at once: it is the user's launch.
-    let foreground = life.events.first { entry in
-      entry.kind == .appForeground || (entry.kind == .processState && entry.fields.text(.state) == "foreground")
-    }
-    if stretch.begin == .launch, let delay = foreground?.seconds(since: stretch.start), delay <= 2 {
-      return .userLaunch
-    }
-    return .unknown
+    return life.isOpenedByUser ? .userLaunch : .unknown
   }
 
   private func startWords(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> String {

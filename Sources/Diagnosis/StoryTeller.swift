@@ -104,6 +104,7 @@ struct StoryTeller {
   private func startWords(_ life: Life) -> String {
     if life.bluetoothRelaunch != nil { return "was relaunched for Bluetooth" }
     if life.isPrewarm { return "was started ahead of time by the system" }
+    if life.isOpenedByUser { return "was opened by the user" }
     return life.anchor != nil ? "was launched" : "is in the log from here"
   }
 

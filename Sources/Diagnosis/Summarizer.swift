@@ -45,28 +45,38 @@ struct Summarizer {
       // A possible finding, or one about the capture, decides nothing.
       if grave.blame == .capture || grave.confidence == .possible { return .cannotTell }
       if wasNotRestored(by: grave) { return .notRestored }
-      let isByDesign = report.findings.contains { $0.rule == "relaunch-not-expected" }
       return grave.blame == .user && isByDesign ? .relaunchNotExpected : .otherCause
     }
-    if report.findings.contains(where: { $0.rule == "relaunch-not-expected" }), !wasRestored {
-      return .relaunchNotExpected
-    }
+    if isByDesign, !wasRestored { return .relaunchNotExpected }
     if wasRestored { return .restored }
-    if isUndecided || isDamaged { return .cannotTell }
+    if isUndecided || isDamaged || notExpected != nil { return .cannotTell }
     return .healthy
   }
 
-  private var wasRestored: Bool {
-    report.sessions.contains { session in
-      session.kind == .bluetoothRelaunch && session.managers.contains { $0.restored != nil }
+  private var notExpected: Finding? { report.findings.first { $0.rule == "relaunch-not-expected" } }
+
+  /// No relaunch was to be expected. Where the table needs a fact that is unknown, a switched radio leaves it open; an
+  /// app that the user closed stays closed but for a rare exception.
+  private var isByDesign: Bool {
+    guard let notExpected else { return false }
+    return report.interruptions.contains { interruption in
+      guard interruption.app == notExpected.app, interruption.fromSession == notExpected.session else { return false }
+      return interruption.relaunchExpected.answer == .no || interruption.cause == EndCause.forceQuit.rawValue
+        || interruption.cause == EndCause.restart.rawValue
     }
   }
 
+  private var wasRestored: Bool {
+    apps.contains { app in app.lives.contains { $0.first([.appRestore]) != nil } }
+  }
+
   private func wasNotRestored(by finding: Finding) -> Bool {
-    if Self.nothingCameBack.contains(finding.rule) { return true }
-    guard Self.whyNotRestored.contains(finding.rule),
-      let life = apps.lazy.flatMap(\.lives).first(where: { $0.stretches.contains { $0.id == finding.session } })
-    else { return false }
+    let life = apps.lazy.flatMap(\.lives).first { $0.stretches.contains { $0.id == finding.session } }
+    if Self.nothingCameBack.contains(finding.rule) {
+      // Of several managers one may come back with nothing where another has all that was waiting.
+      return life?.all([.appRestore]).contains { !($0.fields.list(.devices) ?? []).isEmpty } != true
+    }
+    guard Self.whyNotRestored.contains(finding.rule), let life else { return false }
     return life.bluetoothRelaunch != nil && life.first([.appRestore]) == nil
   }
 
@@ -94,11 +104,14 @@ struct Summarizer {
       guard let grave else { return "" }
       return "\(app): \(lowerFirst(title(grave))) (\(grave.confidence.rawValue))."
     case .relaunchNotExpected:
-      guard let finding = report.findings.first(where: { $0.rule == "relaunch-not-expected" }) else { return "" }
+      guard let finding = notExpected else { return "" }
       let message = finding.message.hasSuffix(".") ? String(finding.message.dropLast()) : finding.message
       return "\(app): \(lowerFirst(message)) (\(finding.confidence.rawValue))."
     case .restored:
       let count = report.sessions.count { $0.kind == .bluetoothRelaunch }
+      guard count > 0 else {
+        return "\(app): its Bluetooth state was restored when it was opened again; no fault is seen."
+      }
       return
         "\(app): relaunched for Bluetooth and restored\(count > 1 ? " (\(count) relaunches)" : ""); no fault is seen."
     case .cannotTell:
@@ -111,6 +124,7 @@ struct Summarizer {
       if !isUndecided, isDamaged {
         return "\(app): the log is damaged and ends too early to tell; no fault is seen in what could be read."
       }
+      if let notExpected, !isUndecided { return "\(app): \(lowerFirst(notExpected.message))" }
       return "\(app): this log cannot tell whether the app was restored; what to collect is below."
     case .healthy:
       let relaunched = report.sessions.contains { $0.kind == .bluetoothRelaunch }

@@ -34,7 +34,7 @@ import Testing
       LogStory.opened() + LogStory.connects() + [LogStory.forceQuit(20)]
         + LogStory.opened(at: 60, pid: LogStory.secondPid))
     #expect(texts.contains { $0.hasPrefix("ended: closed by the user") })
-    #expect(texts.last == "Fitness [4731] was launched")
+    #expect(texts.last == "Fitness [4731] was opened by the user")
   }
 
   @Test func aProcessStartedAheadOfTimeIsMeasuredFromWhenItRuns() throws {

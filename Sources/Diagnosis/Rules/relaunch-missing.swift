@@ -27,7 +27,7 @@ enum RelaunchMissing: Rule {
         proof: [last], context: [life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts")
       return [answer(context, "attempts", at: life.stretches.last, .fired(draft))]
     }
-    guard wasWaiting(life, after), let event = trigger(after, life) else { return [] }
+    guard wasWaiting(life, after), let event = trigger(after.filter { $0.order > end.order }, life) else { return [] }
     return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
   }
 

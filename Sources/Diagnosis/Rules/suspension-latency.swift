@@ -23,7 +23,8 @@ enum SuspensionLatency: Rule {
   private static func outcome(_ stretch: Stretch, _ context: RuleContext) -> Answer.Outcome? {
     let life = context.life
     // The user has it open, or something else keeps it awake: no answer.
-    guard isInBackground(stretch, context), !stretch.isForeground, stretch.keptAwake.isEmpty, life.debugged == nil
+    guard isInBackground(stretch, context), !stretch.isForeground, stretch.keptAwake.isEmpty, life.debugged == nil,
+      !stretch.areDeliveriesUnclear
     else {
       return nil
     }
@@ -64,7 +65,7 @@ enum SuspensionLatency: Rule {
     if !canSeeDeliveries(context) {
       draft.cap(
         .possible, because: "the app was never seen to print what its devices send, so that it may have been busy")
-    } else if anchor == stretch.lastForeground {
+    } else if (pause > latency ? stretch.longestPause?.from : anchor) == stretch.lastForeground {
       draft.cap(.possible, because: "the app had just left the foreground, where it may finish its work")
     } else if stretch.begin == .firstSight {
       draft.cap(.possible, because: "the start of the awake stretch is not in the log")
