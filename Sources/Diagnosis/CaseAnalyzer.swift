@@ -84,6 +84,7 @@ public struct CaseAnalyzer {
       case .ended(let summary, let reading):
         bytesDone += reading.bytesRead
         accounts[index].complete(summary, reading, plan.adjustments[index])
+        if reading.failure == nil, isInterrupted() { accounts[index].stop() }
       }
     }
     analysis.finish()

@@ -23,6 +23,12 @@ struct InputAccount {
     input.notes.append(Report.Note(kind: Self.kind(of: failure).rawValue, line: nil, text: Self.words(failure)))
   }
 
+  /// The user ended the reading before the input did.
+  mutating func stop() {
+    input.notes.append(
+      Report.Note(kind: InputNote.Kind.interrupted.rawValue, line: nil, text: "interrupted; the rest was not read"))
+  }
+
   /// Takes over the final account of the stages.
   mutating func complete(_ summary: InputSummary, _ reading: ReadingSummary, _ adjustment: ClockPlan.Adjustment) {
     input.container = reading.containers.map(\.rawValue)

@@ -35,7 +35,9 @@ public struct ExitStatus: Sendable, Hashable {
 
   /// Takes in what a report says.
   public mutating func add(_ report: Report, failOn: Severity?) {
-    if report.inputs.contains(where: { $0.notes.contains { $0.kind == "damaged" } }) { isIncomplete = true }
+    // What expands beyond the limit was not read to its end either.
+    let unread: Set<String> = ["damaged", "expansion-limit"]
+    if report.inputs.contains(where: { $0.notes.contains { unread.contains($0.kind) } }) { isIncomplete = true }
     add(report.summary, failOn: failOn)
   }
 

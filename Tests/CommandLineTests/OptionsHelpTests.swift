@@ -96,6 +96,15 @@ import Testing
     #expect(status.code == 130)
   }
 
+  @Test func anInputThatExpandsTooFarWasNotReadToItsEnd() {
+    var report = Report()
+    report.inputs = [Report.Input(path: "a.log.zst")]
+    report.inputs[0].notes = [Report.Note(kind: "expansion-limit", line: nil, text: "expands to more than it may")]
+    var status = ExitStatus()
+    status.add(report, failOn: nil)
+    #expect(status.code == 2)
+  }
+
   @Test func otherNotesLeaveTheStatus() {
     var report = Report()
     report.inputs = [Report.Input(path: "a.log")]

@@ -48,7 +48,9 @@ enum RestoreTwice: Rule {
   private static func once(_ restores: [Entry]) -> [Entry] {
     var kept: [Entry] = []
     for restore in restores {
-      let isEcho = kept.contains { earlier in
+      // Restores stand in order: of those before, only the last few can be within a second.
+      let isEcho = kept.suffix(16).contains { earlier in
+        guard (restore.seconds(since: earlier.marker) ?? 0) <= 1 else { return false }
         if let one = earlier.fields.text(.object), let other = restore.fields.text(.object), one != other {
           return false
         }
@@ -56,7 +58,7 @@ enum RestoreTwice: Rule {
         let isWordedElse =
           earlier.event.pattern != restore.event.pattern || earlier.event.sink != restore.event.sink
           || earlier.fields.text(.dictionary) != restore.fields.text(.dictionary)
-        return isWordedElse && (restore.seconds(since: earlier.marker) ?? 0) <= 1
+        return isWordedElse
       }
       if !isEcho { kept.append(restore) }
     }
