@@ -21,6 +21,13 @@ import Testing
     #expect(EvidenceExcerpt.of(line, dialect: nil) == line)
   }
 
+  @Test func ofLiveObjectsTheMessageAndOfLinesAll() {
+    let record = #"{"timezoneName":"","eventMessage":"hello","pid":3}"#
+    #expect(EvidenceExcerpt.ofLive(record) == #"… "eventMessage":"hello" …"#)
+    let line = #"Nov 12 10:00:00 phone app[1] <Notice>: {"eventMessage":"hello"}"#
+    #expect(EvidenceExcerpt.ofLive(line) == line)
+  }
+
   @Test(arguments: [
     "", "{", #""eventMessage""#, #""eventMessage":"#, #"{"eventMessage":null}"#, #"{"eventMessage":"\"#,
     #"{"eventMessage":"cut"#,

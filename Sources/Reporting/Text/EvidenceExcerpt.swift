@@ -13,6 +13,13 @@ enum EvidenceExcerpt {
     return "… \(message) …"
   }
 
+  /// The same while a log is live and its style is not at hand: of an object, as `log` prints it, the message.
+  static func ofLive(_ text: String) -> String {
+    // A record of the pretty style begins with `[{` or `},{`.
+    guard text.hasPrefix("{") || text.hasPrefix("[{") || text.hasPrefix("},{") else { return text }
+    return of(text, dialect: "log-ndjson")
+  }
+
   /// `"key":"value"` with the blanks around the colon; nil where the key has no string.
   private static func member(_ key: String, in text: String) -> String? {
     let bytes = Array(text.utf8)
