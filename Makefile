@@ -32,7 +32,7 @@ endif
 # The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
 SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
 
-.PHONY: help deps swift build release test lint format docs demo install uninstall check-linking clean
+.PHONY: help deps swift libraries build release test lint format docs demo install uninstall check-linking clean
 
 help: ## list the targets
 	@echo 'usage: make TARGET'
@@ -40,11 +40,24 @@ help: ## list the targets
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
-	  echo "make: no '$(SWIFT)' on the PATH. willrestore is written in Swift and needs Swift 6.2 or later." >&2; \
+	  echo "make: no '$(SWIFT)' on the PATH. willrestore is written in Swift and needs Swift 6.3 or later." >&2; \
 	  echo "  Linux: https://www.swift.org/install/linux/ (swiftly, or unpack the toolchain and add its usr/bin to PATH)" >&2; \
 	  echo "  macOS: install Xcode, or https://www.swift.org/install/macos/" >&2; \
 	  echo "  elsewhere: make SWIFT=/path/to/swift …" >&2; \
 	  exit 1; }
+
+# `swift build` uses all cores by itself, and `make -j demo` would build before the libraries are there.
+.NOTPARALLEL:
+
+# Of what `make deps` installs, what a build needs: without it the compiler's messages do not say what to do.
+libraries: swift
+	@if ! command -v pkg-config >/dev/null; then missing=pkg-config; \
+	else missing=; for module in $(PC_MODULES); do \
+	  pkg-config --exists "$$module" || missing="$$missing $$module"; done; fi; \
+	if [ -n "$$missing" ]; then \
+	  echo "make: libraries are missing:$${missing:+ $${missing# }}. \`make deps\` installs them, or says how." >&2; \
+	  exit 1; \
+	fi
 
 deps: swift ## install the system libraries that are missing
 ifeq ($(SYSTEM),Darwin)
@@ -69,23 +82,27 @@ else
 	  esac; \
 	  missing+=("$$package"); done; \
 	if [ $${#missing[@]} -eq 0 ]; then echo "make deps: nothing is missing"; exit 0; fi; \
-	echo "make deps: installing $${missing[*]}"; \
 	install="apt-get install -y --no-install-recommends $${missing[*]}"; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; \
 	elif sudo -n true 2>/dev/null; then as_root="sudo -n"; \
-	else \
+	elif command -v sudo >/dev/null; then \
 	  echo "make deps: not root, and sudo wants a password. Run this, then try again:" >&2; \
-	  echo "  sudo $$install" >&2; \
+	  echo "  sudo apt-get update && sudo $$install" >&2; \
+	  exit 1; \
+	else \
+	  echo "make deps: not root, and there is no sudo. Run this as root, then try again:" >&2; \
+	  echo "  apt-get update && $$install" >&2; \
 	  exit 1; \
 	fi; \
+	echo "make deps: installing $${missing[*]}"; \
 	export DEBIAN_FRONTEND=noninteractive; \
 	$$as_root $$install || { $$as_root apt-get update && $$as_root $$install; }
 endif
 
-build: swift ## debug build
+build: libraries ## debug build
 	$(SWIFT) build
 
-release: swift ## release build: .build/release/willrestore
+release: libraries ## release build: .build/release/willrestore
 	$(RELEASE_ENVIRONMENT) $(SWIFT) build -c release $(RELEASE_FLAGS) --product willrestore
 
 test: check-linking ## run every test; the whole-log tests run the release binary

@@ -22,7 +22,7 @@ struct AppRegistry {
         if whole.count == 1, let name = whole.first { return byProcess[name] }
       }
     }
-    return subject.isNameless ? nameless : nil
+    return subject.isNameless && subject.isOwnVoice ? nameless : nil
   }
 
   mutating func rename(_ from: Int, to into: Int) {

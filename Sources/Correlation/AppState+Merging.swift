@@ -24,6 +24,25 @@ extension AppState {
       }
     }
     lives.sort { $0.firstSeen.order < $1.firstSeen.order }
+    placeStrays()
+  }
+
+  /// What one name's half could hang on no life belongs to the life that the other half knows, if it fell into it.
+  private mutating func placeStrays() {
+    func home(of entry: Entry, before bound: Int) -> Int? {
+      lives[..<bound].lastIndex { life in
+        !life.isEndInferred && life.firstSeen.order <= entry.order && entry.order < (life.end?.order ?? .max)
+      }
+    }
+    func place(_ entries: [Entry], before bound: Int) -> [Entry] {
+      entries.filter { entry in
+        guard let life = home(of: entry, before: bound) else { return true }
+        lives[life].keep(entry)
+        return false
+      }
+    }
+    for index in lives.indices { lives[index].prologue = place(lives[index].prologue, before: index) }
+    between = place(between, before: lives.endIndex)
   }
 }
 
@@ -77,10 +96,12 @@ extension Life {
     var base = mineKnows || others.isEmpty ? stretches : others
     let rest = mineKnows || others.isEmpty ? others : stretches
     for stretch in rest {
-      guard
-        let index = base.lastIndex(where: { $0.start.order <= (stretch.lastDelivered ?? stretch.start).order })
-          ?? base.indices.first
-      else { continue }
+      let last = (stretch.lastDelivered ?? stretch.start).order
+      guard let index = base.lastIndex(where: { $0.start.order <= last }) ?? base.indices.first else { continue }
+      // It spans suspensions that its half did not see: of all but the last it no longer tells what came when.
+      for earlier in base.indices[..<index] where (base[earlier].end?.order ?? .max) >= stretch.start.order {
+        base[earlier].areDeliveriesUnclear = true
+      }
       base[index].absorb(stretch)
     }
     stretches = base
@@ -99,8 +120,13 @@ extension Stretch {
     }
     keptAwake += other.keptAwake.filter { !keptAwake.contains($0) }
     expiry = expiry ?? other.expiry
+    areDeliveriesUnclear = areDeliveriesUnclear || other.areDeliveriesUnclear
     let longest = longestPause.flatMap { $0.to.seconds(since: $0.from) } ?? 0
-    if let pause = other.longestPause, (pause.to.seconds(since: pause.from) ?? 0) > longest { longestPause = pause }
+    if let pause = other.longestPause, pause.from.order >= start.order, pause.to.order <= (end?.order ?? .max),
+      (pause.to.seconds(since: pause.from) ?? 0) > longest
+    {
+      longestPause = pause
+    }
   }
 }
 

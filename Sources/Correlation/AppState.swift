@@ -21,6 +21,10 @@ public struct AppState: Sendable {
   public internal(set) var isSelected = false
   /// The app this one turned out to be; its own content moved there.
   public internal(set) var mergedInto: Int?
+  /// Let go for the bound on apps; what was found of it stays.
+  var isEvicted = false
+  /// It still takes part in the story under its own name.
+  var isAlive: Bool { mergedInto == nil && !isEvicted }
   public internal(set) var platform: PlatformSign.System?
   /// Lives let go for the bound.
   public internal(set) var droppedLives = 0
@@ -35,8 +39,8 @@ public struct AppState: Sendable {
   /// The bundle, else the process, else "app-N".
   public var name: String { bundle ?? processes.first ?? "app-\(index + 1)" }
 
-  /// The life that runs, the latest where several do.
-  public var openLife: Int? { lives.lastIndex { $0.isOpen } }
+  /// Awake stretches let go for the bound.
+  public var omittedStretches: Int { lives.reduce(0) { $0 + $1.omittedStretches } }
 
   /// No line ever gave a pid of it.
   var hasNoPid: Bool { lives.allSatisfy { $0.pid == nil } }

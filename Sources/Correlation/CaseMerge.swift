@@ -8,7 +8,6 @@ public struct MergeClock: Sendable {
   private static let step: Int64 = 2_000_000
 
   private var latest: Int64?
-  private var timeline: UInt16 = 0
 
   public init() {}
 
@@ -17,7 +16,6 @@ public struct MergeClock: Sendable {
     guard let time else { return latest }
     if let latest, time.microseconds < latest, latest - time.microseconds <= Self.step { return latest }
     latest = time.microseconds
-    timeline = time.timeline
     return latest
   }
 }

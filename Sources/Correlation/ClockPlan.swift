@@ -109,7 +109,8 @@ public struct ClockPlan: Sendable, Hashable {
       let shown = adjustments[index].apply(first)
       let kind = Kind(
         hasZone: shown.zoneMinutes != nil, date: shown.date, input: shown.date == .none ? index : nil)
-      let timeline = timelines[kind] ?? UInt16(timelines.count)
+      // Beyond what 16 bits number, inputs share the last: nobody compares so many.
+      let timeline = timelines[kind] ?? UInt16(clamping: timelines.count)
       timelines[kind] = timeline
       adjustments[index].timeline = timeline
     }

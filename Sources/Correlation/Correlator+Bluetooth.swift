@@ -61,6 +61,10 @@ extension Correlator {
       guard entry.fields.text(.phase) != "dropped" else { return }
       let words = ((entry.fields.text(.name) ?? "") + " " + (entry.fields.text(.originator) ?? "")).lowercased()
       for (word, reason) in Self.otherReasons where words.contains(word) { add(reason) }
+      // What an app takes for itself is UIKit's way to begin a background task.
+      if let originator = entry.fields.text(.originator), world.apps[app].isNamed(originator) {
+        add("a background task")
+      }
     }
   }
 
@@ -82,8 +86,8 @@ extension Correlator {
       // The guide's wording says what is restored, not that the app has claimed it.
       if entry.event.known == .inferred { break }
       if entry.fields.text(.identifier) != nil { changeManager(entry, app, life) { _ in } }
-    case .appState: changeManager(entry, app, life) { $0.states.append(entry) }
-    case .appRestore: changeManager(entry, app, life) { $0.restores.append(entry) }
+    case .appState: changeManager(entry, app, life) { $0.keep(state: entry) }
+    case .appRestore: changeManager(entry, app, life) { $0.keep(restore: entry) }
     case .appManagerInvalid: changeManager(entry, app, life) { $0.invalid = $0.invalid ?? entry }
     case .appMisuse:
       if entry.fields.text(.kind) == "no-identifier" {
@@ -195,7 +199,7 @@ extension PendingWork {
     return candidates.count == 1 ? candidates.first?.name : nil
   }
 
-  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? "a device" }
+  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? Self.unnamedDevice }
 
   private static func filter(of entry: Entry) -> ScanFilter {
     if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }

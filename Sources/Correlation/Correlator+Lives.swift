@@ -65,8 +65,11 @@ extension Correlator {
   }
 
   private mutating func keepBetween(_ entry: Entry, _ app: Int) {
-    guard world.apps[app].between.count < Bounds.eventsPerLife else { return }
     world.apps[app].between.append(entry)
+    // What followed the end at once, and what is latest, tells most.
+    if world.apps[app].between.count >= Bounds.eventsPerLife {
+      world.apps[app].between.removeSubrange(Bounds.launchEvents..<(Bounds.eventsPerLife / 2))
+    }
   }
 
   // MARK: Finding the life
@@ -111,10 +114,24 @@ extension Correlator {
     return begin(app, pid: nil, at: entry)
   }
 
-  /// A second launch callback where no pid tells the processes apart.
+  /// Seconds of silence after which a `willRestoreState` can only be a new process's: it comes with its manager.
+  private static let restorePatience = 10.0
+
+  /// A second launch callback where no pid tells the processes apart, or a restoration long after the last callback.
   private func startsAnew(_ entry: Entry, _ life: Life) -> Bool {
-    guard entry.kind == .appLaunch, life.pid == nil, let before = life.launchCallback else { return false }
-    return life.events.contains { $0.order > before.order && $0.kind.isAppBluetooth }
+    guard life.pid == nil else { return false }
+    switch entry.kind {
+    case .appLaunch:
+      guard let before = life.launchCallback else { return false }
+      return life.events.contains { $0.order > before.order && $0.kind.isAppBluetooth }
+    case .appRestore:
+      guard let last = life.stretches.last?.lastDelivered, let silence = entry.seconds(since: last) else {
+        return false
+      }
+      let wasLaunched = life.events.contains { $0.order > last.order && $0.kind == .appLaunch }
+      return silence > Self.restorePatience + resolution(entry) && !wasLaunched
+    default: return false
+    }
   }
 
   private func resolution(_ entry: Entry) -> Double { Double(entry.time?.resolution ?? 0) / 1_000_000 }

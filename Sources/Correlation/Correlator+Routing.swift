@@ -16,7 +16,9 @@ extension Correlator {
   }
 
   private mutating func keepForDevice(_ entry: Entry) {
-    if world.device.count < Bounds.eventsPerLife { world.device.append(entry) }
+    // What was last told of the device counts: of what is long past, the older half goes.
+    if world.device.count >= Bounds.eventsPerLife { world.device.removeFirst(Bounds.eventsPerLife / 2) }
+    world.device.append(entry)
     for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
@@ -37,16 +39,26 @@ extension Correlator {
         record(entry, subject, app)
       }
     } else {
-      let app = addApp(at: entry.marker)
+      let app = speaker(of: subject, entry) ?? addApp(at: entry.marker)
       learn(subject, of: app)
       record(entry, subject, app)
     }
   }
 
+  /// The process that was heard under this pid before any line gave it a bundle.
+  private func speaker(of subject: Subject, _ entry: Entry) -> Int? {
+    guard subject.bundle != nil, let pid = subject.pid, let app = registry.byPid[pid],
+      world.apps[app].bundle == nil, isSameLife(pid, app, entry)
+    else { return nil }
+    return app
+  }
+
   /// Lines without any name: about a device, an identifier, or all apps.
   private mutating func routeNameless(_ entry: Entry) {
     if let device = entry.fields.text(.device) {
-      for app in followed where isDevice(device, knownTo: app) { record(entry, Subject(entry.event), app) }
+      let owners = followed.filter { isDevice(device, knownTo: $0) }
+      for app in owners { record(entry, Subject(entry.event), app) }
+      if owners.isEmpty, let app = onlySpeaker(in: entry.position.input) { record(entry, Subject(entry.event), app) }
       return
     }
     if let identifier = entry.fields.text(.identifier) {
@@ -65,7 +77,8 @@ extension Correlator {
       } else if orphanIdentifiers.count < Bounds.orphans {
         orphanIdentifiers.append(entry)
       }
-    default: break
+    default:
+      if let app = onlySpeaker(in: entry.position.input) { record(entry, Subject(entry.event), app) }
     }
   }
 
@@ -84,6 +97,7 @@ extension Correlator {
   /// The one app of an input that names no process: the state-restoration guide's way of showing a log.
   private func onlySpeaker(in input: Int) -> Int? {
     guard let app = registry.nameless, world.apps[app].firstSeen.position.input == input,
+      world.inputs.indices.contains(input), world.inputs[input].hasNamelessApp,
       world.evicted == 0, followed.allSatisfy({ $0 == app || !world.apps[$0].hasBluetooth })
     else { return nil }
     return app
@@ -101,6 +115,12 @@ extension Correlator {
     var others: Set<Int> = []
     if let pid = subject.pid, let other = registry.byPid[pid], isSameLife(pid, other, entry) { others.insert(other) }
     if subject.isOwnVoice, let process = subject.process, let other = registry.byProcess[process] {
+      others.insert(other)
+    }
+    // A line of the system that gives pid and process name tells whose voice was heard without a pid.
+    if !subject.isOwnVoice, subject.pid != nil, let process = subject.process, let other = registry.byProcess[process],
+      world.apps[other].hasNoPid, world.apps[other].bundle == nil
+    {
       others.insert(other)
     }
     for other in others.sorted() where other != app {
@@ -155,6 +175,7 @@ extension Correlator {
     {
       endLives(of: oldest, at: marker, cause: .evicted)
       registry.forget(oldest)
+      world.apps[oldest].isEvicted = true
       world.evicted += 1
       followed.removeAll { $0 == oldest }
       touched.apps.remove(oldest)
@@ -188,7 +209,8 @@ extension Correlator {
 
   mutating func learn(process: String, of app: Int) {
     if registry.byProcess[process] == nil { registry.byProcess[process] = app }
-    guard !world.apps[app].processes.contains(process) else { return }
+    let names = world.apps[app].processes
+    guard !names.contains(process), names.count < Bounds.processesPerApp else { return }
     world.apps[app].processes.append(process)
     if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)

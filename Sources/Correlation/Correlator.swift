@@ -68,8 +68,6 @@ public struct Correlator: Sendable {
       world.coverage(of: line.position.input) {
         $0.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
       }
-      world.unmatchedCount[line.position.input, default: 0] += 1
-      if world.unmatched.count < 64 { world.unmatched.append(line) }
     case .platform(let sign): consume(sign)
     }
     return touched
@@ -102,13 +100,12 @@ public struct Correlator: Sendable {
   }
 
   private mutating func consume(_ note: InputNote) {
-    world.notes.append(note)
     world.coverage(of: note.position.input) { coverage in
       switch note.kind {
       case .gap, .loss, .clockStep, .damaged, .cutRecord, .recordTooLong, .lineTooLong, .expansionLimit:
-        coverage.add(
-          InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
+        coverage.add(InputCoverage.Break(kind: note.kind, from: note.from, to: note.to, position: note.position))
       case .filtered: coverage.isFiltered = true
+      case .unfiltered: coverage.isFiltered = !coverage.predicates.isEmpty
       default: break
       }
     }
@@ -120,6 +117,7 @@ public struct Correlator: Sendable {
     world.coverage(of: event.position.input) { coverage in
       coverage.see(
         entry.marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
+      if event.kind.isApp, event.process == nil, event.pid == nil { coverage.hasNamelessApp = true }
       switch event.kind {
       case .logPredicate:
         coverage.isFiltered = true

@@ -58,6 +58,11 @@ public struct Entry: Sendable, Hashable {
     return Entry(event, order: order)
   }
 
+  /// It shows the app in front of the user.
+  public var isForeground: Bool {
+    kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
+  }
+
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
 

@@ -63,6 +63,9 @@ public struct InputCoverage: Sendable {
   /// Records whose level the style does not print.
   public internal(set) var hasLevelless = false
 
+  /// Some app's lines name no process: a file of the app's own, or a console without columns.
+  public internal(set) var hasNamelessApp = false
+
   init() {}
 
   /// Whether it was ever seen in this input.
@@ -91,23 +94,21 @@ public struct InputCoverage: Sendable {
     }
   }
 
-  /// Beyond the bound the last break grows over all that follows, so that none is forgotten.
-  mutating func add(_ part: Break) {
-    guard breaks.count >= Bounds.breaksPerInput, let last = breaks.indices.last else {
-      breaks.append(part)
+  /// Breaks that follow one another are one; so are all beyond the bound, which makes less certain and never more.
+  mutating func add(_ next: Break) {
+    guard let last = breaks.last, let end = last.to ?? last.from, let start = next.from,
+      end.timeline == start.timeline,
+      breaks.count >= Bounds.breaks || (last.kind == next.kind && end.microseconds == start.microseconds)
+    else {
+      breaks.append(next)
       return
     }
-    breaks[last].to = part.to ?? part.from ?? breaks[last].to
+    breaks[breaks.count - 1].to = [end, next.to ?? start].max { $0.microseconds < $1.microseconds }
   }
 
   private mutating func add(_ who: Who, _ marker: Marker) {
-    switch who {
-    case .process, .pid:
-      // Of names without end the later ones count as never seen: nothing is concluded from their silence.
-      let isKnown = presence[who] != nil || timeless.contains(who)
-      guard isKnown || presence.count + timeless.count < Bounds.presencesPerInput else { return }
-    case .emitter, .level: break
-    }
+    // Of whom no account is kept, nothing can be said to be absent.
+    guard presence.count + timeless.count < Bounds.presences || hasEver(who) else { return }
     if let time = marker.time {
       presence[who, default: PresenceIntervals()].add(time.microseconds)
     } else {

@@ -83,15 +83,34 @@ public struct Life: Sendable {
     if let launchOptions, launchOptions.fields.text(.options) == "bluetooth" { return launchOptions }
     if let relaunched { return relaunched }
     if let launched, launched.fields.text(.kind) == "bluetooth" { return launched }
-    return events.first { $0.kind == .appRestore }
+    // A user who opens an app that the system had removed is handed its state as well.
+    return isOpenedByUser ? nil : events.first { $0.kind == .appRestore }
+  }
+
+  /// Seconds from the start within which a process that the user opened is in front of the user.
+  private static let opening = 2.0
+
+  /// The user opened it: its launch says so, or it was shown at once and nothing tells of another reason.
+  public var isOpenedByUser: Bool {
+    guard relaunched == nil, launchOptions?.fields.text(.options) != "bluetooth" else { return false }
+    switch launched?.fields.text(.kind) {
+    case "user": return true
+    case "background", "bluetooth", "debugger": return false
+    default: break
+    }
+    guard debugged == nil, isPrewarm || stretches.first?.begin == .launch, let start = windowStart else { return false }
+    let foreground = first([.appForeground, .processState], from: start.order) { $0.isForeground }
+    return foreground?.seconds(since: start).map { $0 <= Self.opening } ?? false
   }
 
   /// Identifiers that the launch options list.
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 
   /// The first event of one of the kinds, from `order` on.
-  public func first(_ kinds: [EventKind], from order: Int = 0) -> Entry? {
-    events.first { $0.order >= order && kinds.contains($0.kind) }
+  public func first(
+    _ kinds: [EventKind], from order: Int = 0, where isFit: (Entry) -> Bool = { _ in true }
+  ) -> Entry? {
+    events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }
   }
 
   /// All kept events of one of the kinds.

@@ -22,7 +22,7 @@ public struct Manager: Sendable {
   public var registered: Entry?
   /// Its session in the daemon.
   public var session: String?
-  /// Every `willRestoreState` line.
+  /// Its `willRestoreState` lines.
   public var restores: [Entry] = []
   /// Its states, in order.
   public var states: [Entry] = []
@@ -42,6 +42,14 @@ public struct Manager: Sendable {
     case (let created?, nil): created
     case (nil, let registered): registered
     }
+  }
+
+  mutating func keep(state: Entry) {
+    if states.count < Bounds.entriesPerManager { states.append(state) }
+  }
+
+  mutating func keep(restore: Entry) {
+    if restores.count < Bounds.entriesPerManager { restores.append(restore) }
   }
 
   /// The first line with this state.

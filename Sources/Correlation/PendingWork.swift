@@ -22,6 +22,8 @@ public struct PendingWork: Sendable {
   public var isAdvertising = false
   /// A connect whose device no line names, and that no named one has explained since.
   public var unnamedConnect: Marker?
+  /// The name of a device that no line names.
+  public static let unnamedDevice = "to a device that is not named"
   /// Devices beyond the bound, left out.
   public private(set) var overflow = 0
 
@@ -48,7 +50,14 @@ public struct PendingWork: Sendable {
 
   /// In the report's words: "connect 1111…", "connection 1111…", "scan 180D", "advertising".
   public var words: [String] {
-    var words = open.map { ($0.link == .connected ? "connection " : "connect ") + $0.name }
+    open.map { ($0.link == .connected ? "connection " : "connect ") + $0.name } + otherWords
+  }
+
+  /// What is asked for and has not come yet, in the same words: connects, scans, advertising.
+  public var intents: [String] { open.filter { $0.link != .connected }.map { "connect " + $0.name } + otherWords }
+
+  private var otherWords: [String] {
+    var words: [String] = []
     switch scan?.filter {
     case .services(let services)?: words.append("scan " + services.joined(separator: " "))
     case .notPrinted?: words.append("scan (filter not printed)")
@@ -75,15 +84,9 @@ public struct PendingWork: Sendable {
 /// How much is kept; beyond a bound the least recently used is let go and noted.
 public enum Bounds {
   public static let apps = 256
-  public static let devicesPerApp = 256
-  public static let identifiersPerApp = 1_024
-  /// Lives of an evicted app of which it is kept when they were.
+  /// Lives of an app let go of which it is kept when they were.
   public static let livesOfEvicted = 4
-  /// Process names and pids of one input of which it is kept when they were seen.
-  public static let presencesPerInput = 8_192
-  /// Gaps, losses and clock steps of one input, and filters that its preambles print.
-  public static let breaksPerInput = 4_096
-  public static let predicates = 64
+  public static let devicesPerApp = 256
   public static let managersPerLife = 32
   /// Lives of an app that keep their events; of older ones a summary stays.
   public static let livesInFull = 16
@@ -91,7 +94,7 @@ public enum Bounds {
   public static let sessions = 10_000
   public static let stretchesPerLife = 4_096
   /// Answers of rules; beyond them the oldest that found nothing are let go.
-  public static let answers = 20_000
+  public static let answers = 12_000
   public static let findings = 1_000
   /// Events of a life's launch that are kept, and of its latest time.
   public static let launchEvents = 256
@@ -101,4 +104,13 @@ public enum Bounds {
   /// Events of one bulk kind that are kept in a stretch.
   public static let bulkPerStretch = 8
   public static let orphans = 256
+  /// Restore identifiers of an app, and names of its process.
+  public static let identifiersPerApp = 1_000
+  public static let processesPerApp = 64
+  /// States, and `willRestoreState` lines, of one manager.
+  public static let entriesPerManager = 64
+  /// Holes in an input, predicates that it echoes, and whom its presence is kept of.
+  public static let breaks = 4_096
+  public static let predicates = 64
+  public static let presences = 16_384
 }

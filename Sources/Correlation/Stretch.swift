@@ -64,6 +64,8 @@ public struct Stretch: Sendable {
   public var deliveredCount = 0
   /// The longest pause between two delivered callbacks in the background.
   public var longestPause: (from: Marker, to: Marker)?
+  /// Which callbacks came in it, and when, is not known: two names of the app were joined afterwards.
+  public internal(set) var areDeliveriesUnclear = false
   /// What keeps an app awake besides Bluetooth, in words: "a background task", "an assertion of mediaserverd".
   public var keptAwake: [String] = []
   public var expiry: Entry?
@@ -78,9 +80,11 @@ public struct Stretch: Sendable {
   public var isOpen: Bool { end == nil }
 
   mutating func deliver(_ marker: Marker) {
-    if let last = lastDelivered, let pause = marker.seconds(since: last), !isForeground {
+    if var from = lastDelivered, !isForeground {
+      // Time in front of the user is no pause: it counts from when the app left the foreground.
+      if let left = lastForeground, let wait = left.seconds(since: from), wait > 0 { from = left }
       let longest = longestPause.flatMap { $0.to.seconds(since: $0.from) } ?? 0
-      if pause > longest { longestPause = (last, marker) }
+      if let pause = marker.seconds(since: from), pause > longest { longestPause = (from, marker) }
     }
     lastDelivered = marker
     deliveredCount += 1

@@ -6,14 +6,11 @@ public struct World: Sendable {
   public internal(set) var inputs: [InputCoverage] = []
   /// Boots, unlocks, radio power, modes, daemon starts: what concerns the device, not one app.
   public internal(set) var device: [Entry] = []
-  public internal(set) var notes: [InputNote] = []
-  public internal(set) var unmatched: [Unmatched] = []
-  public internal(set) var unmatchedCount: [Int: Int] = [:]
   /// The latest moment of each timeline.
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.
   public internal(set) var last: Marker?
-  /// Apps, lives or sessions let go for a bound.
+  /// Apps let go for the bound.
   public internal(set) var evicted = 0
 
   init() {}

@@ -35,7 +35,7 @@ struct CaseAnalysis {
     if live == nil {
       engine.forgetNews()
     } else {
-      for app in engine.appsOnSilence where !touched.apps.contains(app) {
+      for app in engine.appsOnSilence.sorted() where !touched.apps.contains(app) {
         engine.update(app, correlator.world, isFinal: false)
         live?.touch(app)
       }
@@ -75,8 +75,6 @@ struct CaseAnalysis {
   }
 
   func report(inputs: [Report.Input]) -> Report {
-    ReportBuilder(
-      world: correlator.world, engine: engine, answers: engine.answers, options: options, inputs: inputs
-    ).build()
+    ReportBuilder(world: correlator.world, engine: engine, options: options, inputs: inputs).build()
   }
 }

@@ -41,13 +41,14 @@ struct InputAccount {
     input.first = summary.first.map(adjustment.apply)
     input.last = summary.last.map(adjustment.apply)
     if let first = input.first {
-      input.clock.zone = first.zoneMinutes.map(Self.zone)
+      input.clock.zone = first.zoneMinutes.map(TimeText.zone)
       input.clock.date = first.date
       input.clock.resolution = Double(first.resolution) / 1_000_000
     }
     let limits = [
       ("line", max(summary.longLines, reading.linesCut)), ("record", summary.longRecords),
       ("malformed", summary.malformed), ("repeated-rows", summary.repeatedRows), ("redacted", summary.redacted),
+      ("match", summary.matchLimits),
     ]
     input.limits += limits.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
     if let note = adjustment.note {
@@ -57,7 +58,9 @@ struct InputAccount {
       input.notes.append(Report.Note(kind: InputNote.Kind.skipped.rawValue, line: nil, text: note.text))
     }
     if let failure = reading.failure { fail(failure) }
-    let isRecognised = summary.examined > 0 || summary.events > 0
+    // Lines without any prefix are the last resort: of them only what an app prints of Bluetooth shows a log.
+    let isPlain = summary.dialects.allSatisfy { if case .appText = $0 { true } else { false } }
+    let isRecognised = summary.events > 0 || summary.callbacksUnmatched > 0 || (!isPlain && summary.examined > 0)
     if !isRecognised { input.dialect = nil }
     if reading.failure == nil, !isRecognised, summary.lines > 0 {
       input.notes.append(
@@ -69,6 +72,11 @@ struct InputAccount {
 
   /// Takes a note of the assembler; beyond some of a kind they are only counted.
   mutating func add(_ note: InputNote) {
+    if note.kind == .unfiltered {
+      // It was said of the beginning alone.
+      input.notes.removeAll { $0.kind == InputNote.Kind.filtered.rawValue }
+      return
+    }
     let same = input.notes.count { $0.kind == note.kind.rawValue }
     if same < 20 {
       input.notes.append(Report.Note(kind: note.kind.rawValue, line: note.position.line, text: note.text))
@@ -93,11 +101,5 @@ struct InputAccount {
     if let offset = failure.offset { text += " at byte \(offset)" }
     if let advice = failure.advice { text += "; \(advice)" }
     return text
-  }
-
-  private static func zone(_ minutes: Int16) -> String {
-    let size = abs(Int(minutes))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return (minutes < 0 ? "-" : "+") + two(size / 60) + two(size % 60)
   }
 }

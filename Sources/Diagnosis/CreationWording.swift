@@ -9,11 +9,12 @@ struct CreationWording {
   init(_ entry: Entry, of identifier: String?) {
     var text = entry.text[...]
     var parts: [Substring] = []
-    let variable = [identifier, entry.process].compactMap { $0 }.filter { !$0.isEmpty }
+    var variable = [identifier, entry.process].compactMap { $0 }.filter { !$0.isEmpty }
     while !text.isEmpty {
-      // The earliest of the variable names that is left.
-      let next = variable.compactMap { Self.range(of: $0, in: text) }.min { $0.lowerBound < $1.lowerBound }
-      guard let next else { break }
+      // The earliest of the variable names; one that is not there is not looked for again.
+      let found = variable.compactMap { name in Self.range(of: name, in: text).map { (name, $0) } }
+      variable = found.map(\.0)
+      guard let next = found.map(\.1).min(by: { $0.lowerBound < $1.lowerBound }) else { break }
       parts.append(text[..<next.lowerBound])
       text = text[next.upperBound...]
     }

@@ -3,90 +3,65 @@ import Parsing
 
 /// Makes findings of fired answers and lets causes absorb their consequences.
 struct FindingAssembly {
-  let world: World
-  let answers: [RuleEngine.Kept]
+  private let world: World
+  private let fired: [Fired]
+  /// Where the fired answers of an app stand: causes are looked for among them alone.
+  private let ofApp: [Int?: [Int]]
 
   private struct Fired {
     var kept: RuleEngine.Kept
     var draft: Draft
     var finding: Finding
-    /// Of its app's lives the how-manyth it is about.
-    var life: Int?
   }
 
-  private struct Story: Hashable {
-    var app: Int?
-    var rule: String
-  }
-
-  /// The fired answers, and where those of a rule and an app stand among them: causes are looked for in one app.
-  private struct FiredList {
-    var all: [Fired] = []
-    var places: [Story: [Int]] = [:]
-
-    subscript(index: Int) -> Fired { all[index] }
+  init(world: World, answers: [RuleEngine.Kept]) {
+    self.world = world
+    let fired: [Fired] = answers.compactMap { kept in
+      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
+        return nil
+      }
+      return Fired(kept: kept, draft: draft, finding: finding)
+    }
+    self.fired = fired
+    ofApp = Dictionary(grouping: fired.indices) { fired[$0].kept.app }
   }
 
   /// The findings that stand on their own, with what they absorbed, by severity, time and rule.
   func findings() -> [Finding] {
-    var fired = firedList()
-    var absorbed: Set<Int> = []
-    for index in fired.all.indices {
-      guard let cause = strongestCause(of: index, fired) else { continue }
-      absorbed.insert(index)
+    var findings = fired.map(\.finding)
+    let causes = fired.indices.map(strongestCause)
+    for (index, cause) in causes.enumerated() {
+      guard let cause else { continue }
       let finding = fired[index].finding
-      fired.all[cause].finding.consequences.append(
+      findings[cause].consequences.append(
         Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
     }
     // What a consequence had absorbed hangs under the cause that is left.
-    for index in absorbed {
-      guard let root = root(of: index, fired) else { continue }
-      for consequence in fired[index].finding.consequences
-      where !fired[root].finding.consequences.contains(consequence) {
-        fired.all[root].finding.consequences.append(consequence)
+    for index in causes.indices {
+      guard let root = root(of: index, causes) else { continue }
+      for consequence in findings[index].consequences where !findings[root].consequences.contains(consequence) {
+        findings[root].consequences.append(consequence)
       }
     }
-    return fired.all.indices.filter { !absorbed.contains($0) }.map { fired[$0].finding }.sorted(by: Self.isBefore)
+    return findings.indices.filter { causes[$0] == nil }.map { findings[$0] }.sorted(by: Self.isBefore)
   }
 
   /// Ids of the findings that a fired cause absorbs.
   func absorbedIDs() -> Set<String> {
-    let fired = firedList()
-    return Set(fired.all.indices.filter { strongestCause(of: $0, fired) != nil }.map { fired[$0].finding.id })
+    Set(fired.indices.filter { strongestCause(of: $0) != nil }.map { fired[$0].finding.id })
   }
 
-  private func firedList() -> FiredList {
-    var list = FiredList()
-    var order: [Int: [Int: Int]] = [:]
-    for kept in answers {
-      guard case .fired(let draft) = kept.answer.outcome, let finding = Self.finding(kept, draft, world) else {
-        continue
-      }
-      var fired = Fired(kept: kept, draft: draft, finding: finding)
-      if let app = kept.app {
-        if order[app] == nil {
-          let lives = world.apps[app].lives.enumerated().map { ($1.id, $0) }
-          order[app] = Dictionary(lives, uniquingKeysWith: { first, _ in first })
-        }
-        fired.life = order[app]?[kept.answer.life]
-      }
-      list.places[Story(app: kept.app, rule: kept.answer.rule), default: []].append(list.all.count)
-      list.all.append(fired)
-    }
-    return list
-  }
-
-  private func strongestCause(of index: Int, _ fired: FiredList) -> Int? {
+  private func strongestCause(of index: Int) -> Int? {
     let effect = fired[index]
-    let candidates = Causes.causes(of: effect.kept.answer.rule)
-      .flatMap { fired.places[Story(app: effect.kept.app, rule: $0)] ?? [] }
-      .filter { other in
-        other != index && isSameStory(fired[other], effect)
-          && fired[other].draft.confidence >= effect.draft.confidence
-          && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
-          && isSameManager(fired[other], effect)
-      }
-    return candidates.sorted().max { rank(fired[$0]) < rank(fired[$1]) }
+    let causes = Causes.causes(of: effect.kept.answer.rule)
+    guard !causes.isEmpty else { return nil }
+    let candidates = (ofApp[effect.kept.app] ?? []).filter { other in
+      other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
+        && fired[other].draft.confidence >= effect.draft.confidence
+        && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
+        && isSameManager(fired[other], effect)
+    }
+    return candidates.max { rank(fired[$0]) < rank(fired[$1]) }
   }
 
   /// A root cause before one that is itself a consequence; of equals the more severe.
@@ -94,21 +69,23 @@ struct FindingAssembly {
     -Causes.causes(of: fired.kept.answer.rule).count * 10 + (fired.draft.severity == .error ? 1 : 0)
   }
 
-  private func root(of index: Int, _ fired: FiredList) -> Int? {
+  private func root(of index: Int, _ causes: [Int?]) -> Int? {
     var current = index
     var seen: Set<Int> = []
-    while let cause = strongestCause(of: current, fired), seen.insert(cause).inserted { current = cause }
+    while let cause = causes[current], seen.insert(cause).inserted { current = cause }
     return current == index ? nil : current
   }
 
   /// The same life, or an interruption and the life that follows it.
-  private func isSameStory(_ cause: Fired, _ effect: Fired) -> Bool {
-    guard let app = cause.kept.app, app == effect.kept.app else { return false }
-    if cause.kept.answer.life == effect.kept.answer.life || Self.spansLives.contains(cause.kept.answer.rule) {
-      return true
+  private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
+    guard let app = cause.app, app == effect.app else { return false }
+    if cause.answer.life == effect.answer.life || Self.spansLives.contains(cause.answer.rule) { return true }
+    guard Self.spansInterruption.contains(cause.answer.rule) else { return false }
+    let lives = world.apps[app].lives
+    guard let first = lives.firstIndex(where: { $0.id == cause.answer.life }), first + 1 < lives.count else {
+      return false
     }
-    guard let first = cause.life, let second = effect.life else { return false }
-    return second == first + 1 && Self.spansInterruption.contains(cause.kept.answer.rule)
+    return lives[first + 1].id == effect.answer.life
   }
 
   /// Causes that are told once of all lives of an app.
@@ -150,6 +127,7 @@ struct FindingAssembly {
       id: id, rule: descriptor.slug, severity: draft.severity, raised: draft.raised, confidence: draft.confidence,
       blame: draft.blame, app: kept.app.map { world.apps[$0].name }, session: kept.answer.session,
       message: draft.message, because: draft.because, advice: descriptor.text.advice,
-      customer: descriptor.text.customer, evidence: evidence, time: draft.proof.max { $0.order < $1.order }?.time)
+      customer: draft.customer ?? descriptor.text.customer, evidence: evidence,
+      time: draft.proof.max { $0.order < $1.order }?.time)
   }
 }

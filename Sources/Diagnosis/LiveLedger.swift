@@ -25,7 +25,7 @@ struct LiveLedger {
     let (answers, lives) = engine.takeNews(of: touched, world)
     let shown = answers.filter { isShown($0, world, options) }
     let absorbed = FindingAssembly(world: world, answers: shown).absorbedIDs()
-    for id in absorbed where printedFindings.remove(id) != nil {
+    for id in absorbed.sorted() where printedFindings.remove(id) != nil {
       output.append(.retraction(id: id, because: "its cause was found"))
     }
     for kept in shown where lives.contains(kept.answer.life) {

@@ -11,9 +11,23 @@ struct MomentTeller {
     guard let wall = resolver.wallClock(moment) else {
       return Report.Moment(asked: "the moment asked for", lines: [])
     }
+    if let outside = outside(wall) {
+      let nowhere = Report.Place(time: nil, input: nil, line: nil)
+      return Report.Moment(asked: Self.words(wall), lines: [Report.StoryLine(place: nowhere, text: outside)])
+    }
     let names = Set(report.apps.map(\.id))
     let lines = world.liveApps.filter { names.contains($0.name) }.map { line($0, wall) }
     return Report.Moment(asked: Self.words(wall), lines: lines)
+  }
+
+  /// What is said of a moment that the log does not reach: what stood before its first line or came after its last is
+  /// not known.
+  private func outside(_ wall: Int64) -> String? {
+    let first = report.inputs.compactMap(\.first).map(\.wallClock).min()
+    let last = report.inputs.compactMap(\.last).map(\.wallClock).max()
+    if let first, wall < first - options.atTolerance { return "the log begins later, at \(Self.words(first))" }
+    if let last, wall > last + options.atTolerance { return "the log ends before, at \(Self.words(last))" }
+    return nil
   }
 
   private func line(_ app: AppState, _ wall: Int64) -> Report.StoryLine {
@@ -58,12 +72,8 @@ struct MomentTeller {
   }
 
   private static func words(_ wall: Int64) -> String {
-    let days = CivilTime.wholeDays(wall)
-    let date = CivilTime.date(days: days)
-    let seconds = (wall - days * CivilTime.day) / 1_000_000
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = "\(two(seconds / 3_600)):\(two(seconds % 3_600 / 60)):\(two(seconds % 60))"
     // Counted from 1970 where the log prints no date.
-    return date.year <= 1_970 ? time : "\(date.year)-\(two(Int64(date.month)))-\(two(Int64(date.day))) \(time)"
+    let hasDate = CivilTime.date(days: CivilTime.wholeDays(wall)).year > 1_970
+    return TimeText.log(Instant(microseconds: wall, date: hasDate ? .full : .none, resolution: 1_000_000))
   }
 }

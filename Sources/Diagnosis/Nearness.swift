@@ -1,14 +1,13 @@
 /// "Did you mean": names that are near to one that is not there.
 enum Nearness {
   static func nearest(_ name: String, in names: [String]) -> [String] {
-    let wanted = Array(name.lowercased().utf8)
+    let wanted = Array(name.lowercased().unicodeScalars)
     let ranked = names.map { candidate -> (String, Int) in
-      let bytes = Array(candidate.lowercased().utf8)
       if candidate.lowercased().contains(name.lowercased()) || name.lowercased().contains(candidate.lowercased()) {
         return (candidate, 0)
       }
       if sharesWord(name, candidate) { return (candidate, 1) }
-      return (candidate, distance(wanted, bytes))
+      return (candidate, EditDistance.between(wanted, Array(candidate.lowercased().unicodeScalars)))
     }
     return ranked.filter { $0.1 <= max(3, wanted.count / 3) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
@@ -19,20 +18,5 @@ enum Nearness {
       Set(name.lowercased().split { $0 == "." || $0 == "-" || $0 == " " }.filter { $0.count >= 4 })
     }
     return !words(one).isDisjoint(with: words(other))
-  }
-
-  /// Levenshtein's distance.
-  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var row = Array(0...other.count)
-    for (i, a) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in other.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[other.count]
   }
 }

@@ -100,7 +100,8 @@ struct NeedJudge {
     _ emitter: Emitter, _ from: Marker, _ to: Marker, _ input: InputCoverage, _ index: Int, _ name: String,
     _ need: (NeedState, String) -> Need
   ) -> Need {
-    let who = presences(of: emitter)
+    var who = presences(of: emitter)
+    if emitter == .app, input.hasNamelessApp, speaksAlone(in: index) { who.append(.emitter(.app)) }
     guard who.contains(where: input.hasEver) else { return need(.none, "no line of \(name) in the log") }
     guard let a = from.time, let b = to.time else { return need(.full, "") }
     let isNear = who.contains { key in
@@ -120,6 +121,15 @@ struct NeedJudge {
       // Where no process is named, the app is whoever speaks in its input.
       if app.processes.isEmpty, life?.pid == nil { who.append(.emitter(.app)) }
       return who
+    }
+  }
+
+  /// The input is a file of the app's own, whose lines name no process.
+  private func speaksAlone(in index: Int) -> Bool {
+    (life.map { [$0] } ?? app.lives).contains { life in
+      life.events.contains { entry in
+        entry.position.input == index && entry.kind.isApp && entry.event.process == nil && entry.event.pid == nil
+      }
     }
   }
 

@@ -47,15 +47,19 @@ struct RadioOff {
         let isOff = entry.fields.flag(.value) == true || entry.fields.number(.value) == 1
         if entry.fields.text(.kind) == "airplane" { follow(&airplane, entry, isOff: isOff) }
         if entry.fields.text(.kind) == "denylist" { follow(&denylist, entry, isOff: isOff) }
-      case .restoreCleared where entry.order > end.order:
+      case .restoreCleared:
+        // The line of a switch: where it stands before the end, what ran over the radio since shows that it is over.
+        let isAway = entry.order > end.order
+        guard isAway || !Self.wasRadioUsed(after: entry, before: end, world) else { continue }
         if entry.fields.text(.cause) == "power" { follow(&power, entry, isOff: true) }
         if entry.fields.text(.cause) == "denylist" {
-          follow(&denylist, entry, isOff: true)
-          isCleared = true
+          follow(&denylist, entry, isOff: isAway || !entry.text.contains("turned 0"))
+          isCleared = isCleared || isAway
         }
       default: break
       }
     }
+    isCleared = isCleared || denylist?.kind == .restoreCleared
     let isPowerOfAirplane = airplane?.event.pattern == "airplane-power-off"
     wasPowerSwitched = power != nil || isPowerOfAirplane
     isStateCleared = isCleared
@@ -67,6 +71,19 @@ struct RadioOff {
       (kind, line) = (.controlCenter, denylist)
     } else {
       return nil
+    }
+  }
+
+  /// A callback or link between the two moments that only a radio that is on gives, of any app.
+  private static func wasRadioUsed(after line: Entry, before end: Marker, _ world: World) -> Bool {
+    world.liveApps.contains { app in
+      app.lives.contains { life in
+        life.events.contains { entry in
+          guard entry.order > line.order, entry.order < end.order else { return false }
+          return entry.kind.needsPower || entry.kind == .linkUp || entry.kind == .daemonValue
+            || (entry.kind == .appState && entry.fields.text(.state) == "poweredOn")
+        }
+      }
     }
   }
 }

@@ -36,25 +36,50 @@ enum RelaunchTable {
     case .jetsam, .watchdog, .cpuLimit, .lock, .crash, .storage: break
     }
     if let radio = RadioOff(around: life, in: context) { return answer(radio, life, context) }
-    return pending(life, context, "the system removed the app, or it crashed")
+    return pending(life, context, words(for: life.endCause))
+  }
+
+  private static func words(for cause: EndCause) -> String {
+    switch cause {
+    case .jetsam: "the system removed the app from memory"
+    case .crash: "the app crashed"
+    case .storage: "the system ended the app to make room"
+    default: "the system ended the app"
+    }
   }
 
   /// Yes, but in every row only if something waited for an event.
   private static func pending(_ life: Life, _ context: RuleContext, _ reason: String) -> Report.Expectation {
-    if life.pending.isAnything { return Report.Expectation(.yes, because: reason) }
     let kept = life.events + context.afterwards
+    let isKept = kept.contains { $0.kind == .restorePersisted || $0.kind == .restoreSaved }
+    let isBroughtBack = context.next?.relaunched != nil
+    if !isKept, !isBroughtBack, isWithoutIdentifier(life) {
+      return Report.Expectation(
+        .no, because: "\(reason), and no manager of the app has a restore identifier, so that nothing is kept for it")
+    }
+    if life.pending.isAnything {
+      return Report.Expectation(.yes, because: "\(reason), and it had something pending")
+    }
     if let saved = kept.last(where: { $0.kind == .restoreSaved }) {
       let devices = saved.fields.list(.devices)
       if devices?.isEmpty == false || saved.fields.flag(.scanning) == true || saved.fields.flag(.advertising) == true {
-        return Report.Expectation(.yes, because: reason)
+        return Report.Expectation(.yes, because: "\(reason), and the daemon saved what it had pending")
       }
-      if devices?.isEmpty == true, saved.fields.flag(.scanning) == false, !life.pending.isScanUnclear {
+      if !isBroughtBack, devices?.isEmpty == true, saved.fields.flag(.scanning) == false, !life.pending.isScanUnclear {
         return Report.Expectation(.no, because: "\(reason), but nothing was pending when the app ended")
       }
     }
-    if kept.contains(where: { $0.kind == .restorePersisted }) { return Report.Expectation(.yes, because: reason) }
+    if kept.contains(where: { $0.kind == .restorePersisted }) {
+      return Report.Expectation(.yes, because: "\(reason), and the daemon kept its session")
+    }
+    if isBroughtBack { return Report.Expectation(.yes, because: "\(reason), and the daemon brought it back") }
     return Report.Expectation(
       .unknown, because: "\(reason), but the log does not show whether anything was pending")
+  }
+
+  /// Every manager that the daemon registered in this life came without a restore identifier.
+  private static func isWithoutIdentifier(_ life: Life) -> Bool {
+    life.managers.contains { $0.registered != nil } && life.managers.allSatisfy(\.hasNoIdentifier)
   }
 
   private static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
@@ -85,7 +110,7 @@ enum RelaunchTable {
     let kit = context.options.accessorySetupKit
     let isOld: Bool? = majorVersion(context.options.os).map { $0 < changed }
     switch radio.kind {
-    case .settings: return Report.Expectation(.no, because: "Bluetooth was turned off")
+    case .settings: return Report.Expectation(.no, because: "with Bluetooth turned off no event can come")
     case .controlCenter:
       if kit == true, isOld != true {
         return pending(life, context, "the accessory was set up with AccessorySetupKit")

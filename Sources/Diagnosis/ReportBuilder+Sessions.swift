@@ -18,7 +18,7 @@ extension ReportBuilder {
       start: Report.Edge(place: place(stretch.start), cause: startWords(life, stretch, isFirst)),
       end: Report.Edge(place: place(end), cause: stretch.endCause.rawValue))
     session.steps = isFirst ? steps(life, stretch, app) : []
-    session.managers = isFirst ? life.managers.map(manager) : []
+    session.managers = isFirst ? managers(of: life) : []
     session.latency = latency(life, stretch, isFirst)
     return session
   }
@@ -35,14 +35,7 @@ extension ReportBuilder {
     default: break
     }
     if life.debugged != nil, life.anchor != nil { return .debuggerLaunch }
-    // Shown to the user at once: it is the user's launch.
-    let foreground = life.events.first { entry in
-      entry.kind == .appForeground || (entry.kind == .processState && entry.fields.text(.state) == "foreground")
-    }
-    if stretch.begin == .launch, let delay = foreground?.seconds(since: stretch.start), delay <= 2 {
-      return .userLaunch
-    }
-    return .unknown
+    return life.isOpenedByUser ? .userLaunch : .unknown
   }
 
   private func startWords(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> String {
@@ -52,14 +45,30 @@ extension ReportBuilder {
     }
     if life.relaunched != nil { return "launched by bluetoothd" }
     if life.launchOptions?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }
+    if kind(life, stretch, isFirst) == .userLaunch { return "opened by the user" }
     if let reason = life.launched?.fields.text(.reason) { return "launched: \(reason)" }
     if life.launched != nil { return "launched" }
     if life.launchCallback != nil { return "its launch callback" }
     return "its first line in the log"
   }
 
-  private func manager(_ manager: Manager) -> Report.Manager {
-    let restored = manager.restores.first.map { entry in
+  private func managers(of life: Life) -> [Report.Manager] {
+    var shown = life.managers.map { manager($0, $0.restores.first) }
+    // Of managers that share an identifier the daemon knows the first alone.
+    if let restore = life.first([.appRestore]), life.managers.allSatisfy(\.restores.isEmpty) {
+      let role = ManagerRole(restore.fields.text(.role))
+      let able = life.managers.indices.filter { life.managers[$0].role == role && !life.managers[$0].hasNoIdentifier }
+      if let first = able.first, let identifier = life.managers[first].identifier,
+        able.allSatisfy({ life.managers[$0].identifier == identifier })
+      {
+        shown[first] = manager(life.managers[first], restore)
+      }
+    }
+    return shown
+  }
+
+  private func manager(_ manager: Manager, _ restore: Entry?) -> Report.Manager {
+    let restored = restore.map { entry in
       Report.Restored(
         place: place(entry.marker), dictionary: entry.fields.text(.dictionary) ?? "not-printed",
         keys: entry.fields.list(.keys) ?? [],
@@ -75,7 +84,10 @@ extension ReportBuilder {
     if isFirst, let start = life.windowStart {
       latency.launchToManager = life.managers.compactMap(\.creation).min { $0.order < $1.order }?.seconds(since: start)
       latency.launchToRestore = life.first([.appRestore])?.seconds(since: start)
-      latency.launchToSuspension = suspension?.seconds(since: start)
+      // A prewarmed process may be suspended before it has really begun.
+      if let suspension, suspension.order >= start.order {
+        latency.launchToSuspension = suspension.seconds(since: start)
+      }
     }
     if let last = stretch.lastDelivered { latency.lastEventToSuspension = suspension?.seconds(since: last) }
     return latency
@@ -96,9 +108,9 @@ extension ReportBuilder {
       (.willRestore, restore?.marker),
       (.state, state?.marker),
       (.activity, activity?.marker),
-      (.suspension, stretch.endCause == .suspended ? stretch.end : nil),
+      (.suspension, suspension(life, stretch)?.end),
     ]
-    let isSwapped = hasFired("restore-order", in: life)
+    let isSwapped = fired("restore-order", life)
     return found.map { name, marker in
       if let marker {
         let status: Report.Step.Status = name == .willRestore && isSwapped ? .outOfOrder : .seen
@@ -108,13 +120,22 @@ extension ReportBuilder {
     }
   }
 
+  /// The suspension that ends the launch: of a prewarmed life the first after it has really begun.
+  private func suspension(_ life: Life, _ stretch: Stretch) -> Stretch? {
+    guard life.isPrewarm, let start = life.windowStart else { return stretch.endCause == .suspended ? stretch : nil }
+    let launch = life.stretches.first { ($0.end?.order ?? .max) > start.order }
+    return launch?.endCause == .suspended ? launch : nil
+  }
+
   /// Missing only where a rule says so; else a line that is not there tells nothing.
   private func isMissing(_ name: Report.Step.Name, _ life: Life) -> Bool {
     switch name {
-    case .willRestore: hasFired("will-restore-missing", in: life)
-    case .manager: hasFired("manager-not-created", in: life)
-    case .state: hasFired("suspended-early", in: life)
+    case .willRestore: fired("will-restore-missing", life)
+    case .manager: fired("manager-not-created", life)
+    case .state: fired("suspended-early", life)
     default: false
     }
   }
+
+  func fired(_ rule: String, _ life: Life) -> Bool { firedRules[life.id]?.contains(rule) ?? false }
 }

@@ -10,80 +10,74 @@ struct ReportBuilder {
   let engine: RuleEngine
   let options: CaseOptions
   let inputs: [Report.Input]
-  let answers: [RuleEngine.Kept]
-  private let firedRules: Set<FiredRule>
+  /// Slugs of the rules that fired, by life.
+  let firedRules: [Int: Set<String>]
 
-  private struct FiredRule: Hashable {
-    var rule: String
-    var life: Int
-  }
-
-  /// - Parameter answers: those that the report is about.
+  /// - Parameter answers: those that the report is about; nil for all.
   init(
-    world: World, engine: RuleEngine, answers: [RuleEngine.Kept], options: CaseOptions, inputs: [Report.Input]
+    world: World, engine: RuleEngine, answers: [RuleEngine.Kept]? = nil, options: CaseOptions, inputs: [Report.Input]
   ) {
     self.world = world
     self.engine = engine
     self.options = options
     self.inputs = inputs
-    self.answers = answers
-    var firedRules: Set<FiredRule> = []
-    for kept in answers {
-      guard case .fired = kept.answer.outcome else { continue }
-      firedRules.insert(FiredRule(rule: kept.answer.rule, life: kept.answer.life))
+    var fired: [Int: Set<String>] = [:]
+    for kept in answers ?? engine.answers {
+      if case .fired = kept.answer.outcome { fired[kept.answer.life, default: []].insert(kept.answer.rule) }
     }
-    self.firedRules = firedRules
+    firedRules = fired
   }
-
-  /// Whether the rule found something in the life.
-  func hasFired(_ rule: String, in life: Life) -> Bool { firedRules.contains(FiredRule(rule: rule, life: life.id)) }
 
   func build() -> Report {
     var report = Report()
-    report.inputs = noted(inputs)
-    let findings = FindingAssembly(world: world, answers: answers).findings()
+    report.inputs = inputs
+    let findings = FindingAssembly(world: world, answers: engine.answers).findings()
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
-    report.sessions = shown.flatMap { app in sessions(of: app) }
-      .sorted { $0.id < $1.id }.prefix(Bounds.sessions).map { $0 }
+    let allSessions = shown.flatMap { app in sessions(of: app) }.sorted { $0.id < $1.id }
+    let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
+    report.sessions = Array(allSessions.prefix(Bounds.sessions))
     report.interruptions = interruptions(of: shown)
-    let told = findings.filter { $0.app.map(names.contains) ?? true }
-    report.findings = told.prefix(Bounds.findings).map { $0 }
+    for app in shown { noteInertPlatform(of: app, &report) }
+    report.findings = Array(ofShown.prefix(Bounds.findings))
     report.undetermined = undetermined(names)
     report.checks = checks(names)
     report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
-    count(told.dropFirst(Bounds.findings), into: &report.summary)
+    // What is beyond a bound is counted all the same.
+    report.summary.errors = ofShown.count { $0.severity == .error }
+    report.summary.warnings = ofShown.count { $0.severity == .warning }
+    report.summary.infos = ofShown.count { $0.severity == .info }
+    report.summary.sessions = allSessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
+    if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, allSessions.count, ofShown.count) }
     return report
   }
 
-  /// Findings beyond the bound, and those that were let go before, are counted.
-  private func count(_ untold: ArraySlice<Finding>, into summary: inout Report.Summary) {
-    func all(_ severity: Severity) -> Int {
-      untold.count { $0.severity == severity } + engine.forgottenFindings[severity, default: 0]
+  /// Why the rules about restoration are silent on a Mac and in the simulator.
+  private func noteInertPlatform(of app: AppState, _ report: inout Report) {
+    let system: String
+    switch RuleEngine.platform(of: app, world) {
+    case .macos: system = "a Mac"
+    case .simulator: system = "the simulator"
+    default: return
     }
-    summary.errors += all(.error)
-    summary.warnings += all(.warning)
-    summary.infos += all(.info)
+    let input = app.firstSeen.position.input
+    guard report.inputs.indices.contains(input) else { return }
+    let note = Report.Note(
+      kind: InputNote.Kind.inertPlatform.rawValue, line: nil,
+      text: "this is the log of \(system), where the restore option is declared and does nothing: the rules about "
+        + "restoration give no answer")
+    if !report.inputs[input].notes.contains(note) { report.inputs[input].notes.append(note) }
   }
 
-  /// The inputs, the first with a note of what had to be let go: no bound bites in silence.
-  private func noted(_ inputs: [Report.Input]) -> [Report.Input] {
-    guard var first = inputs.first else { return inputs }
-    let lives = world.apps.reduce(0) { $0 + $1.droppedLives }
-    let stretches = world.apps.reduce(0) { $0 + $1.lives.reduce(0) { $0 + $1.omittedStretches } }
-    let kinds = [
-      ("apps", world.evicted, "apps, the least recently used,"), ("lives", lives, "of the oldest lives"),
-      ("stretches", stretches, "of the oldest awake stretches"), ("answers", engine.forgotten, "of the oldest answers"),
+  /// The bounds that bit, with how much each let go.
+  private func limits(_ apps: [AppState], _ sessions: Int, _ findings: Int) -> [Report.Limit] {
+    let counts: [(String, Int)] = [
+      ("apps", world.evicted), ("lives", apps.reduce(0) { $0 + $1.droppedLives }),
+      ("wakes", apps.reduce(0) { $0 + $1.omittedStretches }), ("sessions", sessions - Bounds.sessions),
+      ("findings", findings - Bounds.findings), ("answers", engine.forgotten),
     ]
-    for (kind, count, words) in kinds where count > 0 {
-      first.limits.append(Report.Limit(kind: kind, count: count))
-      first.notes.append(
-        Report.Note(
-          kind: InputNote.Kind.evicted.rawValue, line: nil,
-          text: "\(count) \(words) were let go, since the case holds more than is kept"))
-    }
-    return [first] + inputs.dropFirst()
+    return counts.filter { $0.1 > 0 }.map { Report.Limit(kind: $0.0, count: $0.1) }
   }
 
   // MARK: Apps
@@ -98,9 +92,8 @@ struct ReportBuilder {
     guard candidates.count > Self.appsInFull else {
       return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
-    let worstOfApp = Dictionary(findings.map { ($0.app, $0.severity) }, uniquingKeysWith: max)
     func weight(_ app: AppState) -> Int {
-      let worst = worstOfApp[app.name]
+      let worst = findings.filter { $0.app == app.name }.map(\.severity).max()
       let grade = worst == .error ? 4 : worst == .warning ? 3 : worst == .info ? 2 : app.wording.isEmpty ? 0 : 1
       return grade
     }
@@ -150,15 +143,16 @@ struct ReportBuilder {
         let context = RuleContext(
           world: world, app: app, lifeIndex: index, isFinal: true, options: options,
           platform: RuleEngine.platform(of: app, world))
-        all.append(
-          (
-            end.order,
-            Report.Interruption(
-              id: 0, app: app.name, fromSession: life.stretches.last?.id, from: place(end),
-              cause: life.endCause.rawValue, pending: life.pending.words,
-              toSession: context.next?.stretches.first?.id,
-              relaunchExpected: RelaunchTable.expectation(after: life, in: context))
-          ))
+        var expectation = RelaunchTable.expectation(after: life, in: context)
+        if expectation.answer == .unknown, life.endCause.isBySystem, fired("nothing-pending", life) {
+          expectation = Report.Expectation(.no, because: "nothing was pending when the app ended")
+        }
+        var interruption = Report.Interruption(
+          id: 0, app: app.name, fromSession: life.stretches.last?.id, from: place(end),
+          cause: life.endCause.rawValue, pending: isRadioOff(at: end) ? [] : life.pending.words,
+          toSession: context.next?.stretches.first?.id, relaunchExpected: expectation)
+        interruption.verdict = InterruptionVerdict(before: life, after: context.next).lists
+        all.append((end.order, interruption))
       }
     }
     all.sort { $0.order < $1.order }
@@ -169,10 +163,13 @@ struct ReportBuilder {
     }
   }
 
+  /// With the radio off nothing can wait for an event, whatever was asked for before.
+  private func isRadioOff(at end: Marker) -> Bool { RadioOff(at: end, in: world)?.kind == .settings }
+
   // MARK: Answers
 
   private func undetermined(_ names: Set<String>) -> [Report.Undetermined] {
-    answers.compactMap { kept in
+    engine.answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true, case .undetermined(let missing, let because) = kept.answer.outcome else {
         return nil
@@ -184,7 +181,7 @@ struct ReportBuilder {
   }
 
   private func checks(_ names: Set<String>) -> [Report.Check] {
-    answers.compactMap { kept in
+    engine.answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true else { return nil }
       let answer: Report.Check.Answer

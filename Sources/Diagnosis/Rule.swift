@@ -75,6 +75,8 @@ struct Draft: Sendable {
   var excludes: [Entry]
   /// Identifier or device, for the fingerprint.
   var subject: String
+  /// What to tell the customer, where the rule's own sentence does not fit this case.
+  var customer: String?
 
   init(
     _ severity: Severity, _ confidence: Confidence, _ blame: Blame, _ message: String, because: String? = nil,

@@ -32,12 +32,12 @@ struct RuleContext {
     /// Its time ran out while the process was awake.
     case elapsed(at: Marker)
     /// The process was suspended or ended first.
-    case ended(at: Marker, Entry?)
+    case ended(at: Marker)
     case open(until: Instant?)
 
     var closing: Marker? {
       switch self {
-      case .elapsed(let marker), .ended(let marker, _): marker
+      case .elapsed(let marker), .ended(let marker): marker
       case .open: nil
       }
     }
@@ -50,9 +50,9 @@ struct RuleContext {
       life.stretches.last { $0.start.order <= anchor.order } ?? life.stretches.first
     let hardEnd = stretch?.end ?? life.end
     if let time = anchor.time {
-      let limit = time.microseconds &+ Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+      let limit = time.adding(seconds: seconds).microseconds &+ Int64(time.resolution)
       if let hardEnd, hardEnd.time.map({ $0.microseconds <= limit }) ?? true {
-        return .ended(at: hardEnd, stretch?.endEntry ?? life.endEntry)
+        return .ended(at: hardEnd)
       }
       if world.now(of: time).microseconds > limit {
         var closing = anchor
@@ -64,7 +64,7 @@ struct RuleContext {
       until.microseconds = limit
       return .open(until: until)
     }
-    if let hardEnd { return .ended(at: hardEnd, stretch?.endEntry ?? life.endEntry) }
+    if let hardEnd { return .ended(at: hardEnd) }
     return .open(until: nil)
   }
 

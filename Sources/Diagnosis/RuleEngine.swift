@@ -29,11 +29,9 @@ struct RuleEngine {
   private(set) var changes = 0
   /// Answers let go for the bound.
   private(set) var forgotten = 0
-  /// Findings among them: the report counts them.
-  private(set) var forgottenFindings: [Severity: Int] = [:]
   private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
-  /// The next moment at which a window of the app closes, by timeline.
+  /// The next moment at which a window of an app closes.
   private var deadlines: [Int: Instant] = [:]
   private var fingerprints: [String: Int] = [:]
   /// Findings taken back since the last call of `takeRetractions`.
@@ -59,6 +57,12 @@ struct RuleEngine {
 
   /// All answers of the app are news again: it is shown for the first time, or it is another than it was.
   mutating func renew(_ app: Int) { news.renew(app, sequence.filter { $0.app == app }) }
+
+  /// Nobody watches: what is new needs not be remembered.
+  mutating func forgetNews() {
+    retractions = []
+    news.forgetChanges()
+  }
 
   /// The app was let go: no window of it closes any more. What was found of it stays.
   ///
@@ -101,12 +105,6 @@ struct RuleEngine {
     return due
   }
 
-  /// Nobody watches: what is new needs not be remembered.
-  mutating func forgetNews() {
-    retractions = []
-    news.forgetChanges()
-  }
-
   mutating func takeRetractions() -> [Kept] {
     defer { retractions = [] }
     return retractions
@@ -117,8 +115,7 @@ struct RuleEngine {
     deadlines[from] = nil
     for key in sequence where key.app == from || key.app == into {
       if case .fired? = kept[key]?.answer.outcome, key.app == into { continue }
-      if let entry = kept[key], case .fired = entry.answer.outcome { retractions.append(entry) }
-      kept[key] = nil
+      takeBack(key)
     }
     clean()
     renew(into)
@@ -175,11 +172,14 @@ struct RuleEngine {
     let inert = Set(rules.filter { $0.scope == .restoringPlatforms }.map { $0.slug })
     let withdrawn = sequence.filter { $0.app == app && inert.contains($0.rule) }
     guard !withdrawn.isEmpty else { return }
-    for key in withdrawn {
-      if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
-    }
+    for key in withdrawn { takeBack(key) }
     clean()
     renew(app)
+  }
+
+  private mutating func takeBack(_ key: Key) {
+    if let entry = kept.removeValue(forKey: key), case .fired = entry.answer.outcome { retractions.append(entry) }
+    silent.remove(key)
   }
 
   /// The rule of the capture itself, asked once at the end.
@@ -256,19 +256,12 @@ struct RuleEngine {
   }
 
   /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those
-  /// that could not tell, at last the oldest findings.
+  /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
   private mutating func forgetOldest() {
     var left = Bounds.answers / 4
-    let stages: [(Answer.Outcome) -> Bool] = [
-      { if case .clear = $0 { true } else { false } },
-      { if case .undetermined = $0 { true } else { false } },
-      { _ in true },
-    ]
-    for isOfStage in stages {
-      // What was given last may still change.
-      for key in sequence.dropLast(Bounds.answers / 4) where left > 0 {
-        guard let entry = kept[key], isOfStage(entry.answer.outcome) else { continue }
-        if case .fired(let draft) = entry.answer.outcome { forgottenFindings[draft.severity, default: 0] += 1 }
+    for isDue in [isClear, isUndecided, isSettledFinding] where left > 0 {
+      for key in sequence where left > 0 {
+        guard let entry = kept[key], isDue(entry) else { continue }
         kept[key] = nil
         silent.remove(key)
         left -= 1
@@ -276,6 +269,21 @@ struct RuleEngine {
       }
     }
     clean()
+  }
+
+  private func isClear(_ entry: Kept) -> Bool {
+    if case .clear = entry.answer.outcome { return true }
+    return false
+  }
+
+  private func isUndecided(_ entry: Kept) -> Bool {
+    if case .undetermined = entry.answer.outcome { return true }
+    return false
+  }
+
+  private func isSettledFinding(_ entry: Kept) -> Bool {
+    if case .fired = entry.answer.outcome { return settledLives.contains(entry.answer.life) }
+    return false
   }
 
   /// No finding is surer than the shapes it rests on and the life it is about.

@@ -4,14 +4,12 @@ import Parsing
 enum Settling {
   static func instruction(_ missing: Missing, because: String) -> String {
     let reason = because.prefix(1).uppercased() + because.dropFirst()
+    if missing.isAfterEnd { return "\(reason). Collect a log that goes on for at least a minute after the relaunch." }
     if let wording = missing.wording, wording == .appRestore, because.contains("dictionary is") {
       return "\(reason). Print the whole dictionary in `willRestoreState`, with `privacy: .public`, and repeat."
     }
     if let wording = missing.wording {
       return "\(reason). Let the app log \(NeedJudge.words(for: wording)) at level Default, and repeat the relaunch."
-    }
-    if because.contains("log ends") {
-      return "\(reason). Collect a log that goes on for at least a minute after the relaunch."
     }
     switch missing.emitter {
     case .daemon?:

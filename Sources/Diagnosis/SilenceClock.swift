@@ -58,7 +58,7 @@ struct SilenceClock {
 
   private func age(of time: Instant) -> Double { WallClock.now() - Double(time.microseconds) / 1_000_000 }
 
-  private func seconds(_ duration: Swift.Duration) -> Double {
+  private func seconds(_ duration: Duration) -> Double {
     let parts = duration.components
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
   }

@@ -4,11 +4,8 @@ import Testing
 
 /// One life, printed in every form: the same story, as far as the form carries it.
 @Suite struct DialectTests {
-  /// Forms of a whole phone. Where the message is not the last column (C5), a message of several lines takes the name
-  /// of its process along to its last line: what is in such messages is lost, and only silence is owed.
-  static let everything = ScenarioDialect.allCases.filter {
-    $0.carries.scope == .everything && $0 != .consoleCopyC5
-  }
+  /// Forms of a whole phone.
+  static let everything = ScenarioDialect.allCases.filter { $0.carries.scope == .everything }
 
   @Test("every form is recognised, and a healthy life stays without findings", arguments: ScenarioDialect.allCases)
   func healthyInEveryForm(_ dialect: ScenarioDialect) throws {

@@ -49,13 +49,12 @@ import Testing
     let report = try LogStory.report(manyApps(Bounds.apps + 44))
     let input = try #require(report.inputs.first)
     #expect(input.limits.contains(Report.Limit(kind: "apps", count: 44)))
-    #expect(input.notes.contains { $0.kind == "evicted" && $0.text.hasPrefix("44 apps") })
     #expect(report.apps.count + report.summary.moreApps.count == Bounds.apps)
   }
 
   @Test func asManyAppsAsAreKeptAreNotNoted() throws {
     let report = try LogStory.report(manyApps(Bounds.apps))
-    #expect(report.inputs.first?.notes.contains { $0.kind == "evicted" } == false)
+    #expect(report.inputs.first?.limits.contains { $0.kind == "apps" } == false)
   }
 
   @Test func theFindingOfAnAppThatIsLetGoStays() throws {
@@ -77,7 +76,7 @@ import Testing
     let finding = try #require(report.finding(of: "restore-twice"))
     #expect(finding.id == alone.id)
     #expect(finding.app == LogStory.bundle)
-    #expect(report.inputs.first?.notes.contains { $0.kind == "evicted" } == true)
+    #expect(report.inputs.first?.limits.contains { $0.kind == "apps" } == true)
   }
 
   @Test func aSeriesOfRelaunchesIsToldTheSameLive() throws {

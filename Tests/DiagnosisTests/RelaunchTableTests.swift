@@ -130,6 +130,27 @@ import Testing
     #expect(try expectation([boot], Column.before[0])?.because.contains("first unlock") == true)
   }
 
+  @Test func whatTheDaemonBroughtBackWasToBeExpected() throws {
+    let back = [LogStory.jetsam(60)] + LogStory.relaunched(at: 120, says: LogStory.healthyWords)
+    #expect(try expectation(back, Column.before[0], pending: false)?.answer == .yes)
+  }
+
+  @Test func withoutARestoreIdentifierNothingIsKept() throws {
+    let plain = [
+      LogStory.bluetoothd(
+        0.26,
+        "Registering central session \(LogStory.session(LogStory.firstPid)) with backgrounding: on, persistence: off "
+          + "restoreID: (null)")
+    ]
+    let opened = LogStory.opened(says: [LogStory.plainLaunch, "CBCentralManager init restoreIdentifier: nil"])
+      .filter { !$0.message.hasPrefix("Registering") }
+    let report = try LogStory.report(
+      LogStory.surroundings() + opened + plain + LogStory.connects() + LogStory.leaves(at: 8) + [LogStory.jetsam(60)])
+    let expected = try #require(report.interruptions.first?.relaunchExpected)
+    #expect(expected.answer == .no)
+    #expect(expected.because.contains("no manager of the app has a restore identifier"))
+  }
+
   @Test func onlyWhatWaitsForAnEventComesBack() throws {
     let nothing = [LogStory.jetsam(60), LogStory.saved(60.2, devices: [])]
     #expect(try expectation(nothing, Column.before[0], pending: false)?.answer == .no)

@@ -82,26 +82,69 @@ import Testing
 
   @Test func aContinuationAfterSettlingIsNotedAndNotMatched() {
     let text =
-      AssemblyTests.line("10:14:02.118000", "Options {\n willRestoreState\n}")
+      AssemblyTests.line("10:14:01.118000", "x")
+      + AssemblyTests.line("10:14:02.118000", "Options {\n willRestoreState\n}")
       + AssemblyTests.line("10:14:03.000000", "reaping")
     let live = Harness.run(text, size: 1, settling: true)
     #expect(live.kinds.filter { $0 == .lateContinuation }.count == 1)
     #expect(live.matched.map(\.text) == ["reaping"])
   }
 
-  @Test func liveInputLeavesPlainTextAtTheFirstPrefixAndAStyleAtTheSecond() {
+  @Test func aChangeOfStyleIsSeenAtItsFirstLineInLiveInputAsWell() {
     let plain =
       "starting up\n2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring a\n"
       + "2022-02-08 17:16:12.616948+1100 App[972:301238] Restoring b\n"
-    let live = Harness.run(plain, size: 1, settling: true)
-    #expect(live.matched.map(\.process) == ["App", "App"])
-    #expect(live.summary.dialects == [.appText(layout: "none"), .xcodeConsole])
     let strict =
-      AssemblyTests.line("10:14:02.118000", "Restoring a") + AssemblyTests.line("10:14:02.218000", "b")
+      AssemblyTests.line("10:14:02.118000", "Restoring a")
+      + AssemblyTests.line("10:14:02.218000", "b")
       + "2026-11-29 10:14:05.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring c\n"
       + "2026-11-29 10:14:06.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring d\n"
-    let changed = Harness.run(strict, size: 1, settling: true)
-    #expect(changed.matched.map(\.text) == ["Restoring a", "Restoring d"])
-    #expect(changed.kinds.contains(.lateContinuation))
+    let quote =
+      AssemblyTests.line("10:14:02.118000", "Restoring a")
+      + "2026-11-29 10:14:05.445 Df bluetoothd[97:1a] [com.apple.bluetooth:Server.App] Restoring c\n"
+      + AssemblyTests.line("10:14:02.218000", "Restoring b")
+    for text in [plain, strict] {
+      let whole = Harness.run(text)
+      let live = Harness.run(text, size: 1, settling: true)
+      #expect(live.described == whole.described)
+      #expect(live.summary.dialects == whole.summary.dialects)
+      #expect(!live.kinds.contains(.lateContinuation))
+    }
+    #expect(Harness.run(strict, size: 1, settling: true).matched.count == 3)
+    let quoting = Harness.run(AssemblyTests.line("10:14:01.118000", "x") + quote, size: 1, settling: true)
+    #expect(quoting.matched.map(\.text) == ["Restoring a", "Restoring b"])
+    #expect(quoting.summary.dialects == [.logDefault])
+  }
+
+  @Test func liveInputWithoutAnyPrefixIsReadAfterAFewLines() {
+    let text = (1...40).map { "willRestoreState \($0)\n" }.joined()
+    let bytes = Array(text.utf8)
+    #expect(Harness.run(text, size: 1, settling: true).matched.count == 40)
+    let begun = Harness.run(
+      Array(bytes.prefix(bytes.count / 2)), size: 1, settling: true, finishing: false)
+    #expect(begun.matched.count >= 16)
+  }
+
+  @Test func recordsWhoseStyleTellsTheirEndWaitForItInLiveInput() {
+    let metadata = "Type: Error | Timestamp: 2025-08-15 19:59:42.498469+02:00 | Process: X\n"
+    let suffixed =
+      "Restoring a\n\(metadata)willRestoreState {\n  1\n}\n\(metadata)Restoring b\n\(metadata)"
+    let object =
+      "[{\n  \"eventType\" : \"logEvent\",\n  \"backtrace\" : {\n    \"a\" : 1\n  },\n"
+      + "  \"timestamp\" : \"2026-09-25 15:06:19.359577+0300\",\n  \"eventMessage\" : \"Restoring\",\n"
+      + "  \"processImagePath\" : \"\\/usr\\/sbin\\/bluetoothd\"\n},"
+    let second =
+      "{\n  \"eventMessage\" : \"reaping\",\n  \"timestamp\" : \"2026-09-25 15:06:19.359577+0300\"\n"
+    for text in [suffixed, object + second + "}]\n"] {
+      let whole = Harness.run(text)
+      let live = Harness.run(text, size: 1, settling: true)
+      #expect(live.matched == whole.matched)
+      #expect(live.described == whole.described)
+      #expect(whole.matched.count >= 2)
+    }
+    // The brace of the last object may never come.
+    let open = Harness.run(Array((object + second).utf8), size: 1, settling: true, finishing: false)
+    #expect(open.matched.map(\.text) == ["Restoring", "reaping"])
+    #expect(open.matched.allSatisfy { !$0.isCut })
   }
 }

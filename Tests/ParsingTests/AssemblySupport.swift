@@ -56,7 +56,7 @@ enum Harness {
   /// Assembles `bytes` in blocks of at most `size` bytes; `settling` declares the input quiet after each.
   static func run(
     _ bytes: [UInt8], size: Int = 1 << 20, options: AssemblerOptions = AssemblerOptions(),
-    limits: AssemblerLimits = AssemblerLimits(), settling: Bool = false
+    limits: AssemblerLimits = AssemblerLimits(), settling: Bool = false, finishing: Bool = true
   ) -> Result {
     var set = LiteralSet()
     for pattern in patterns { _ = set.insert(pattern) }
@@ -80,7 +80,7 @@ enum Harness {
       assembler.consume(scanned, into: &result.items, recycle: { _ in })
       if settling { assembler.settle(into: &result.items) }
     }
-    assembler.finish(into: &result.items)
+    if finishing { assembler.finish(into: &result.items) }
     result.records = seen.records
     result.summary = assembler.summary
     return result

@@ -50,6 +50,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("App: (Foundation) [com.acme:ble] [x:y] Restoring", "App", "Foundation", "com.acme", "ble", "[x:y] Restoring"),
+    ("App: [x y] Restoring", "App", nil, nil, nil, "[x y] Restoring"),
+    (
+      "My App (2): [a.b:lifecycle(activity Group)] Restoring", "My App (2)", nil, "a.b", "lifecycle(activity Group)",
+      "Restoring"
+    ),
+    ("App: [a.b:list[3]] [1:2] Restoring", "App", nil, "a.b", "list[3]", "[1:2] Restoring"),
+    ("My:App: [a.b:] Restoring", "My:App", nil, "a.b", nil, "Restoring"),
+    ("App: [a.b:c]Restoring", "App", nil, nil, nil, "[a.b:c]Restoring"),
+  ])
+  func messagePartsAreTakenApart(
+    _ part: String, _ process: String, _ library: String?, _ subsystem: String?, _ category: String?, _ message: String
+  ) {
+    let columns = "2026-11-29 10:14:02.118000+0100 0x1a2b     Default     0x0                  97     0    "
+    let record = Harness.run(columns + part + "\n").records.first
+    #expect(record?.process == process)
+    #expect(record?.library == library)
+    #expect(record?.subsystem == subsystem)
+    #expect(record?.category == category)
+    #expect(record.map { String(decoding: $0.message, as: UTF8.self) } == message)
+  }
+
   @Test func htmlCopiesAndTypographyAreReadAsTheyWere() {
     let line =
       "2026-11-29 10:14:02.118000+0100 0x1a2b Default 0x0 97 0 bluetoothd: [com.apple.bluetooth:Server.App] Restoring &lt;private&gt; “a” it’s &amp;"

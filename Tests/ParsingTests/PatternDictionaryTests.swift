@@ -205,4 +205,21 @@ import Testing
     #expect(hidden.text(.options) == "bluetooth")
     #expect(hidden[.identifiers] == nil)
   }
+
+  /// One line of a megabyte must not take longer than its bytes are worth: the reading never goes back to its start.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ": x " + String(repeating: "<CBPeripheral:", count: 70_000),
+      ": " + String(repeating: "<CB>", count: 250_000) + " x {",
+      ": [" + String(repeating: "a", count: 500_000) + String(repeating: "(", count: 500_000),
+    ])
+  func aHostileLineIsReadInOnePass(text: String) {
+    #expect(RestoreDictionary(text).devices.isEmpty)
+  }
+
+  @Test func theLastStateOfADescriptionCounts() {
+    let text = ": <CBPeripheral: \(Self.uuid) name = state = none, state = connected>"
+    #expect(RestoreDictionary(text).states == ["connected"])
+  }
 }

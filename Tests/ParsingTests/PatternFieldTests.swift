@@ -68,6 +68,13 @@ import Testing
     #expect(fields.number(.pid) == pid)
   }
 
+  @Test(arguments: [("<private>", FieldValue.redacted(hash: nil)), ("<mask.hash: 'CSv=='>", .redacted(hash: "CSv=="))])
+  func aHiddenBundleInASessionsNameIsHidden(bundle: String, value: FieldValue) {
+    let fields = Self.fields(.sessionEnded, [(.session, bundle + "-central-4729-726")])
+    #expect(fields[.bundle] == value)
+    #expect(fields.text(.role) == "central" && fields.number(.pid) == 4729)
+  }
+
   @Test(arguments: [
     "com.example.app", "central-1-2", "-central-1-2", "com.example.app-central-99999999999-2", "", "a-b-c-d",
   ])

@@ -75,7 +75,7 @@ import Testing
       The capture
         • field.log.zst  zstd, log-default; 4 337 207 lines, 812 events; 2026-11-29 09:14:02 to 11:37:22;
           +0100, clock to 1 µs
-          14 callback-like lines match no pattern (`willrestore patterns suggest LOG` shows them)
+          14 callback-like lines match no pattern
           gap: no record of any process for 3 min 4 s (line 90121, and 1 more)
         • Coverage of com.acme.fitness: bluetoothd full, system full, Core Bluetooth none, app partial
 
@@ -222,6 +222,15 @@ import Testing
     #expect(page.split(separator: "  Collect").count == 2)
     #expect(page.contains("for restored-not-rearmed, give-up-latch"))
     #expect(page.contains("10:16:21 to 10:19:22, for"))
+  }
+
+  @Test func aLogThatEndsTooEarlyLacksNobodysLines() {
+    var report = SampleReports.typical
+    let missing = Missing(emitter: .lifecycle, from: SampleReports.time(1), to: SampleReports.time(2), isAfterEnd: true)
+    report.undetermined[0].missing = missing
+    let page = text(report)
+    #expect(page.contains("what comes after the end of the log, for"))
+    #expect(!page.contains("lines of runningboardd"))
   }
 
   @Test func timesOfSeveralDaysCarryTheirDay() {

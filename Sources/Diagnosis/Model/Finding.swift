@@ -146,15 +146,19 @@ public struct Missing: Sendable, Hashable {
   public var wording: EventKind?
   public var from: Instant?
   public var to: Instant?
+  /// The log ends too early; what it holds is as it should be.
+  public var isAfterEnd: Bool
 
   /// A need that was not met.
   public init(
-    emitter: Emitter? = nil, level: Level? = nil, wording: EventKind? = nil, from: Instant? = nil, to: Instant? = nil
+    emitter: Emitter? = nil, level: Level? = nil, wording: EventKind? = nil, from: Instant? = nil, to: Instant? = nil,
+    isAfterEnd: Bool = false
   ) {
     self.emitter = emitter
     self.level = level
     self.wording = wording
     self.from = from
     self.to = to
+    self.isAfterEnd = isAfterEnd
   }
 }

@@ -20,6 +20,11 @@ enum BackgroundModeMissing: Rule {
         .error, .certain, .app,
         "The app has no “bluetooth-\(refusal.role.rawValue)” background mode for its \(refusal.role.rawValue) manager.",
         proof: [entry], subject: refusal.role.rawValue)
+      if entry.kind == .appException {
+        draft.customer =
+          "Thank you for the log: it shows that this version of the app stops while it starts its Bluetooth "
+          + "connection, which is nothing you have done, and nothing in your settings changes it."
+      }
       if entry.kind == .sessionRegistered, !context.wantsRestoration {
         draft.severity = .info
         draft.message += " Nothing shows that the app wishes to run in the background."

@@ -58,6 +58,8 @@ enum KilledInWindow: Rule {
 
   /// Seconds before the end in which a sign of life shows that the app was not suspended.
   private static let freshness = 10.0
+  /// Seconds without a sign of life after which even a log that has suspensions does not show that the app ran.
+  private static let patience = 60.0
 
   /// Memory is taken from suspended apps first, and not every capture has their suspensions; the other causes come to
   /// running processes only.
@@ -67,6 +69,8 @@ enum KilledInWindow: Rule {
     if exit.text.lowercased().contains("processstate: running") { return .shown }
     guard let sign = lastSign(before: exit, context), let age = exit.seconds(since: sign) else { return .unknown }
     if age <= freshness + context.resolution(of: exit.marker) { return .shown }
+    // So long without a sign of life it was suspended, most likely, and the line of it was lost.
+    guard age <= patience else { return .unknown }
     let areSuspensionsLogged = context.app.lives[...context.lifeIndex].contains { life in
       life.stretches.contains { $0.endCause == .suspended }
     }

@@ -42,18 +42,14 @@ enum ManagerCreatedLate: Rule {
     }
     var draft = Draft(
       .warning, .certain, .app,
-      "The \(manager.role.rawValue) manager was created \(Duration.words(delay)) after the launch for Bluetooth.",
+      "The \(manager.role.rawValue) manager was created \(DurationText.tenths(delay)) after the launch for Bluetooth.",
       proof: [life.anchor, creation], context: [relaunch], subject: manager.identifier ?? manager.role.rawValue)
-    if let foreground = life.events.first(where: { isForeground($0) && $0.order < creation.order }) {
+    if let foreground = life.events.first(where: { $0.isForeground && $0.order < creation.order }) {
       draft.severity = .error
       draft.raised = "it came only when the user opened the app"
       draft.proof.append(foreground)
     }
     return [answer(context, "manager", .fired(draft))]
-  }
-
-  private static func isForeground(_ entry: Entry) -> Bool {
-    entry.kind == .appForeground || (entry.kind == .processState && entry.fields.text(.state) == "foreground")
   }
 
   /// Seconds between the two moments in which the process was awake.

@@ -8,6 +8,8 @@ enum ManagerDeallocated: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 2, means: "time for a new manager to take its place")],
     text: .managerDeallocated)
   static let scope = RuleScope.restoringPlatforms
+  /// Seconds in which a callback that was under way may still arrive.
+  private static let inFlight = 0.5
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.life.all([.appManagerInvalid]).enumerated().compactMap { index, entry in
@@ -47,14 +49,13 @@ enum ManagerDeallocated: Rule {
         && (other.seconds(since: entry.marker) ?? .infinity) <= seconds
     }
     if successor { return .clear }
+    if isServed(after: entry, life) { return .clear }
     switch context.window(from: entry.marker, seconds: seconds) {
     case .open(let until):
       return context.isFinal
         ? .undetermined(Missing(emitter: .app, from: entry.time), because: "the log ends at once") : .open(until: until)
-    case .ended(_, let end):
-      // The process ended or slept: nothing is wrong with a connection that goes with it.
-      _ = end
-      return nil
+    // The process ended or slept: nothing is wrong with a connection that goes with it.
+    case .ended: return nil
     case .elapsed(let closing):
       let need = context.needs.coverage(.app, from: entry.marker, to: closing)
         .and(context.needs.wording(.appManagerCreated))
@@ -72,6 +73,17 @@ enum ManagerDeallocated: Rule {
       if need.state == .partial { draft.cap(.possible, because: need.because) }
       return .fired(draft)
     }
+  }
+
+  /// What is delivered later, with no new manager before it, comes through another one: the app had several.
+  private static func isServed(after entry: Entry, _ life: Life) -> Bool {
+    let next = life.events.first { other in
+      guard other.order > entry.order else { return false }
+      if other.kind == .appManagerCreated || other.kind == .sessionRegistered { return true }
+      return other.kind.isDeliveredCallback && (other.seconds(since: entry.marker) ?? 0) > inFlight
+    }
+    guard let next else { return false }
+    return next.kind.isDeliveredCallback && next.kind != .appState && next.kind != .appRestore
   }
 
   /// The process speaks again after the window, or its end would have been seen.

@@ -21,7 +21,7 @@ enum ManagerNotCreated: Rule {
         answer(
           context, "manager",
           .undetermined(
-            Missing(emitter: .lifecycle, level: .default, from: life.firstSeen.time),
+            Missing(emitter: .lifecycle, level: .default, from: life.firstSeen.time, isAfterEnd: true),
             because: "the log ends before the process is suspended or ends"))
       ]
     }

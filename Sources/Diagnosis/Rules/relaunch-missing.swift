@@ -27,7 +27,7 @@ enum RelaunchMissing: Rule {
         proof: [last], context: [life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts")
       return [answer(context, "attempts", at: life.stretches.last, .fired(draft))]
     }
-    guard wasWaiting(life, after), let event = trigger(after, life) else { return [] }
+    guard wasWaiting(life, after), let event = trigger(after.filter { $0.order > end.order }, life) else { return [] }
     return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
   }
 
@@ -37,14 +37,14 @@ enum RelaunchMissing: Rule {
     if let next = context.next, let wait = next.firstSeen.seconds(since: event.marker) {
       if wait <= seconds + context.resolution(of: event.marker) { return .clear }
     }
-    var limit = time
-    limit.microseconds &+= Int64(seconds * 1_000_000) &+ Int64(time.resolution)
+    var limit = time.adding(seconds: seconds)
+    limit.microseconds &+= Int64(time.resolution)
     var closing = event.marker
     closing.time = limit
     guard context.world.now(of: time).microseconds > limit.microseconds else {
       return context.isFinal
         ? .undetermined(
-          Missing(emitter: .lifecycle, level: .default, from: time, to: limit),
+          Missing(emitter: .lifecycle, level: .default, from: time, to: limit, isAfterEnd: true),
           because: "the log ends before the time for a launch is over") : .open(until: limit)
     }
     let need = context.needs.coverage(.daemon, from: event.marker, to: closing)
@@ -54,7 +54,7 @@ enum RelaunchMissing: Rule {
       Draft(
         .warning, .likely, .system,
         "Something was pending when the system ended the app, its event came, and no launch followed within "
-          + "\(Duration.words(seconds)).",
+          + "\(DurationText.tenths(seconds)).",
         because: "it rests on the absence of a line", proof: [event, context.life.endEntry],
         subject: event.fields.text(.device) ?? ""))
   }

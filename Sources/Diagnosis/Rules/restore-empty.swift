@@ -56,6 +56,9 @@ enum RestoreEmpty: Rule {
       return .fired(draft)
     }
     draft.message += " Before the app ended something was pending, so the state was lost in between."
+    if saved == nil, let previous = context.previous, let device = previous.pending.open.first {
+      draft.context += previous.events.filter { $0.order == device.since.order }
+    }
     let recovery = context.life.events.first { entry in
       guard entry.order > restore.order else { return false }
       switch entry.kind {

@@ -70,8 +70,15 @@ enum RestoreIdentifierMismatch: Rule {
     let others = managers.filter { $0.identifier != nil }
     let unclaimed = refusals(context).first { $0.fields.text(.identifier) == identifier }
     let expired = life.first([.relaunchTimerExpired])
+    if unclaimed == nil, let expired, !context.isFinal, let until = reapingEnd(after: expired, context) {
+      return .open(until: until)
+    }
     if let proof = unclaimed ?? expired {
-      if let other = others.first { return .fired(draft(identifier, other, [proof, other.creation], context)) }
+      if let other = others.first {
+        var finding = draft(identifier, other, [proof, other.creation], context)
+        if let line = naming(identifier, role, context) { finding.context.append(line) }
+        return .fired(finding)
+      }
       if managers.isEmpty { return .clear }
     }
     guard let start = life.windowStart else {
@@ -84,11 +91,17 @@ enum RestoreIdentifierMismatch: Rule {
       // Without a clock only order tells: by the first callback after `poweredOn` every manager is there.
       guard start.time == nil, let settled = context.settled else {
         return context.isFinal
-          ? .undetermined(Missing(emitter: .app, from: start.time), because: "the log ends before the window closes")
+          ? .undetermined(
+            Missing(emitter: .app, from: start.time, isAfterEnd: true), because: "the log ends before the window closes"
+          )
           : .open(until: until)
       }
       closing = settled
-    case .elapsed(let marker), .ended(let marker, _): closing = marker
+    case .elapsed(let marker): closing = marker
+    case .ended(let marker):
+      // The daemon's timer goes on while the app is suspended, and what it then does is the better proof.
+      if !managers.isEmpty, !context.isFinal, let verdict = verdictOfTimer(context) { return .open(until: verdict) }
+      closing = marker
     }
     // No manager at all, or none with an identifier, is a finding of its own.
     if managers.isEmpty { return .clear }
@@ -114,6 +127,30 @@ enum RestoreIdentifierMismatch: Rule {
       because: need.state == .full ? "it rests on the absence of a line" : need.because)
     if need.state == .partial { finding.severity = .warning }
     return .fired(finding)
+  }
+
+  /// Seconds within which the daemon acts once its timer has run out.
+  private static let reaping: Int64 = 1
+
+  /// By when the daemon's own timer has told; nil when it is not seen, or should have told by now.
+  private static func verdictOfTimer(_ context: RuleContext) -> Instant? {
+    guard let timer = context.life.first([.relaunchTimerStarted]), var limit = timer.time,
+      let seconds = timer.fields.number(.seconds), (1...3_600).contains(seconds)
+    else { return nil }
+    limit.microseconds &+= Int64(seconds) * 1_000_000
+    return open(limit, context)
+  }
+
+  /// By when the saved session is thrown away after the timer's end, which names the identifier.
+  private static func reapingEnd(after expired: Entry, _ context: RuleContext) -> Instant? {
+    expired.time.flatMap { open($0, context) }
+  }
+
+  /// The moment with the daemon's time to act; nil when it has passed.
+  private static func open(_ moment: Instant, _ context: RuleContext) -> Instant? {
+    var limit = moment
+    limit.microseconds &+= reaping * 1_000_000 + Int64(limit.resolution)
+    return context.world.now(of: limit).microseconds > limit.microseconds ? nil : limit
   }
 
   /// The line that says for which identifier the app was launched.

@@ -36,6 +36,8 @@ enum RestoreIdentifierMissing: Rule {
       draft.message +=
         " Another manager of the app has one"
         + (other.restores.isEmpty ? "" : " and was restored") + ", so this may be meant so."
+      draft.customer =
+        "Thank you for the log: this is a remark for the people who make the app, and there is nothing you need to do."
       draft.excludes = [other.restores.first ?? other.creation].compactMap { $0 }
     } else if misuse == nil, !context.wantsRestoration {
       draft.severity = .info

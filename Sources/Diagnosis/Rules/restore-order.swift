@@ -28,6 +28,17 @@ enum RestoreOrder: Rule {
       return true
     }
     guard !before.isEmpty else { return .clear }
+    // Of a manager that was restored the state follows. Where it stands on both sides, and no pid tells processes
+    // apart, the lines before may be another process's.
+    if context.life.pid == nil, manager.states.contains(where: { $0.order < restore.order }) {
+      let next = context.life.events.first { $0.order > restore.order && $0.kind.isDeliveredCallback }
+      if next?.kind == .appState {
+        return .undetermined(
+          Missing(emitter: .app, level: .default, from: before.first?.time, to: restore.time),
+          because: "the lines carry no pid, so that they may be of two processes")
+      }
+      if next == nil, !context.isFinal, context.life.isOpen { return .open(until: nil) }
+    }
     if let early = before.first(where: { context.isOneSink($0, restore) }) {
       var draft = draft(early, restore, manager)
       if early.time == nil || restore.time == nil { draft.cap(.likely, because: "the lines carry no times") }

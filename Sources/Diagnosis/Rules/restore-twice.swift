@@ -37,6 +37,9 @@ enum RestoreTwice: Rule {
       } else if !isSameObject {
         draft.cap(.likely, because: "the lines do not name the manager")
       }
+      if life.pid == nil {
+        draft.cap(.possible, because: "the lines carry no pid, so that they may be of two processes")
+      }
       return answer(context, role.rawValue, .fired(draft))
     }
   }

@@ -21,7 +21,7 @@ enum SuspendedEarly: Rule {
         answer(
           context, "launch", at: first,
           .undetermined(
-            Missing(emitter: .lifecycle, level: .default, from: start.time),
+            Missing(emitter: .lifecycle, level: .default, from: start.time, isAfterEnd: true),
             because: "the log ends before the suspension"))
       ]
     }
@@ -32,7 +32,7 @@ enum SuspendedEarly: Rule {
     guard need.state > .none else {
       return [answer(context, "launch", at: first, .undetermined(need.missing, because: need.because))]
     }
-    let after = end.seconds(since: start).map { " \(Duration.words($0)) after its launch," } ?? ""
+    let after = end.seconds(since: start).map { " \(DurationText.tenths($0)) after its launch," } ?? ""
     var draft = Draft(
       .warning, .likely, .system,
       "The app was suspended\(after) before any `didUpdateState` line.",

@@ -23,7 +23,8 @@ enum SuspensionLatency: Rule {
   private static func outcome(_ stretch: Stretch, _ context: RuleContext) -> Answer.Outcome? {
     let life = context.life
     // The user has it open, or something else keeps it awake: no answer.
-    guard isInBackground(stretch, context), !stretch.isForeground, stretch.keptAwake.isEmpty, life.debugged == nil
+    guard isInBackground(stretch, context), !stretch.isForeground, stretch.keptAwake.isEmpty, life.debugged == nil,
+      !stretch.areDeliveriesUnclear
     else {
       return nil
     }
@@ -64,7 +65,7 @@ enum SuspensionLatency: Rule {
     if !canSeeDeliveries(context) {
       draft.cap(
         .possible, because: "the app was never seen to print what its devices send, so that it may have been busy")
-    } else if anchor == stretch.lastForeground {
+    } else if (pause > latency ? stretch.longestPause?.from : anchor) == stretch.lastForeground {
       draft.cap(.possible, because: "the app had just left the foreground, where it may finish its work")
     } else if stretch.begin == .firstSight {
       draft.cap(.possible, because: "the start of the awake stretch is not in the log")
@@ -118,32 +119,40 @@ enum SuspensionLatency: Rule {
       context: [stretch.endEntry], subject: "latency")
     if stretch.begin == .launch, let total, total > error {
       draft.severity = .error
-      draft.raised = "it was awake for \(Duration.words(total)) in all"
+      draft.raised = "it was awake for \(DurationText.tenths(total)) in all"
     }
     return draft
   }
 
   private static func unfinished(_ stretch: Stretch, _ warning: Double, _ context: RuleContext) -> Answer.Outcome? {
     guard let start = stretch.start.time else { return nil }
-    var figure = ""
+    var figure: String?
     if let anchor = anchor(stretch, context), let time = anchor.time,
-      let soFar = context.world.now(of: time).seconds(since: time)
+      let soFar = context.world.now(of: time).seconds(since: time), soFar >= 0.05
     {
-      figure = ", \(Duration.words(soFar)) after its last event"
+      figure = "\(DurationText.tenths(soFar)) after its last event"
     }
+    let now = context.world.now(of: start)
+    let need = context.needs.coverage(.lifecycle, from: stretch.start, to: context.world.last ?? stretch.start)
+    // A log without the system's lines would never show it, however long it went on.
+    let reason =
+      need.state == .none
+      ? "\(need.because), so that no suspension is seen\(figure.map { " up to \($0)" } ?? "")"
+      : "the log ends before the suspension\(figure.map { ", \($0)" } ?? "")"
     return .undetermined(
-      Missing(emitter: .lifecycle, level: .default, from: start, to: context.world.now(of: start)),
-      because: "the log ends before the suspension\(figure)")
+      Missing(emitter: .lifecycle, level: .default, from: start, to: now, isAfterEnd: need.state != .none),
+      because: reason)
   }
 
   private static func message(_ latency: Double, _ pause: Double, _ stretch: Stretch) -> String {
     if pause > latency {
-      return "The app stayed awake through a pause of \(Duration.words(pause)) between two Bluetooth events, "
+      return "The app stayed awake through a pause of \(DurationText.tenths(pause)) between two Bluetooth events, "
         + "longer than the 10 s that apps are advised to stay within."
     }
     let since =
       stretch.lastDelivered != nil ? "its last Bluetooth event" : stretch.begin == .wake ? "its wake" : "its launch"
-    return "The app stayed awake for \(Duration.words(latency)) after \(since), longer than the 10 s that apps are "
+    return
+      "The app stayed awake for \(DurationText.tenths(latency)) after \(since), longer than the 10 s that apps are "
       + "advised to stay within."
   }
 

@@ -48,7 +48,7 @@ enum WillRestoreMissing: Rule {
     guard let (closing, callback) = close(manager, context) else {
       guard context.isFinal else { return .open(until: deadline(manager, context)) }
       return .undetermined(
-        Missing(emitter: .app, level: .default, wording: .appRestore, from: manager.firstSeen.time),
+        Missing(emitter: .app, level: .default, wording: .appRestore, from: manager.firstSeen.time, isAfterEnd: true),
         because: "the log ends before the time for the line is over")
     }
     let wording = context.needs.wording(.appRestore)
@@ -87,7 +87,7 @@ enum WillRestoreMissing: Rule {
     switch context.window(from: start, seconds: context.parameter("window", of: descriptor)) {
     case .open: return nil
     case .elapsed(let marker): return (marker, nil)
-    case .ended(let marker, _): return (marker, nil)
+    case .ended(let marker): return (marker, nil)
     }
   }
 

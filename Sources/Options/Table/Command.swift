@@ -58,7 +58,7 @@ public enum CommandTable {
       command: .watch, synopsis: "[PATH]", operands: .paths(0...1),
       summary: "The same, live: each finding as soon as a line proves it.",
       description: [
-        "Reads standard input, or a pipe or file, while it is written. Ctrl-C or the end of input prints the summary.",
+        "Reads standard input or a pipe while it is written; a file to its present end. Ctrl-C or the end of input prints the summary.",
         "text and ndjson speak while the log runs; other formats are written at its end.",
       ],
       formats: OutputFormat.allCases,

@@ -1,4 +1,5 @@
 import Diagnosis
+import Parsing
 
 /// Reads the moments of `--at`, `--since` and `--until`.
 public enum MomentValue {
@@ -44,28 +45,18 @@ public enum MomentValue {
     reader = ValueReader(text)
     guard let day = date(&reader), reader.skip("T") || reader.skip(" "), let time = timeOfDay(&reader), reader.isAtEnd
     else { return nil }
-    return .wallClock(day * 86_400_000_000 + time)
+    return .wallClock(day * CivilTime.day + time)
   }
 
   /// Days since 1970 of `2026-11-12`; nil when the calendar has no such day.
   private static func date(_ reader: inout ValueReader) -> Int64? {
     guard let year = reader.number(digits: 4...4), year >= 1970, reader.skip("-"),
       let month = reader.number(digits: 2...2), (1...12).contains(month), reader.skip("-"),
-      let day = reader.number(digits: 2...2), day >= 1, day <= length(ofMonth: month, in: year)
+      let day = reader.number(digits: 2...2)
     else { return nil }
-    // Counted from March, so that the leap day is the last of its year.
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    let daysOfYears = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
-    return daysOfYears + (marchMonth * 153 + 2) / 5 + day - 1 - 719_468
-  }
-
-  private static func length(ofMonth month: Int64, in year: Int64) -> Int64 {
-    switch month {
-    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    let days = CivilTime.days(year: Int(year), month: Int(month), day: Int(day))
+    // A day that the month does not have is one of another month.
+    return CivilTime.date(days: days) == (Int(year), Int(month), Int(day)) ? days : nil
   }
 
   /// Microseconds since midnight of `03:10`, `03:10:05` or `03:10:05.250`; a fraction is read to six digits.

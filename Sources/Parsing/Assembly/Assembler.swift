@@ -23,8 +23,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var announced: Dialect?
   /// How many code fences were passed: an odd number is inside of one.
   var fences = 0
-  /// A line of this style was rejected by the style in force, and nothing that could confirm it had come yet.
-  var pendingCandidate: Dialect?
+  /// What the record or line at the cursor is only what comes next will show: it stays where it is.
+  var isUndecided = false
   var relayDevice = RelayDeviceName()
   var wrappers = Wrappers()
   var header = Header()
@@ -52,6 +52,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var follower = Follower()
   var diversity = Diversity()
   var heldGaps: [LogItem] = []
+  /// A predicate selected what the input holds.
+  var isSelection = false
   var saidKinds: Set<InputNote.Kind> = []
   var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true
@@ -90,8 +92,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
     recycle(body)
   }
 
-  /// Live input has been quiet: the pending record counts as complete. A continuation that still comes is noted
-  /// `late-continuation`, never matched again.
+  /// Live input has been quiet: the pending record counts as complete, unless its style says that it is not, or a line
+  /// of another style stands behind it, of which only the next line shows whether it is quoted. A continuation that
+  /// still comes is noted `late-continuation`, never matched again.
   public mutating func settle(into items: inout [LogItem]) {
     advanceCarry(.settled, into: &items)
   }

@@ -44,7 +44,11 @@ extension Assembler {
     if dialect == .logJSON, bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
     let whole = scratch
     let text = whole.span
-    let isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+    var isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+    // Live input is read before the next object closes this one.
+    if !isWhole, dialect == .logJSON, bytes.at(range.upperBound - 1) == .lineFeed {
+      isWhole = LogJSON.isComplete(text, 0..<text.count)
+    }
     // A pretty-printed object whose end is missing still tells what was printed of it.
     guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
     fill(text)
@@ -89,7 +93,15 @@ extension Assembler {
     var next = first.upperBound
     if header.isWrapped { next = unwrapHeader(bytes, next, range.upperBound, withMessage) }
     if dialect == .consoleCopy, header.stamp == nil { next = readInspector(bytes, next, range.upperBound) }
+    var last = 0..<0
+    if header.isContinued { last = lastColumns(bytes, from: next, to: range.upperBound) }
     guard withMessage, next < range.upperBound else { return }
+    if !last.isEmpty {
+      appendLines(bytes, next..<last.lowerBound)
+      record.message.append(.lineFeed)
+      record.message.append(contentsOf: scratch)
+      return
+    }
     // `flutter run -v` breaks long lines at words.
     let isHardWrapped = bytes.first("[DEVICE LOG] ", from: first.lowerBound, to: first.lowerBound + 40) != nil
     appendLines(bytes, next..<range.upperBound, isHardWrapped: isHardWrapped)
@@ -146,6 +158,30 @@ extension Assembler {
       if !category.isEmpty { record.category = interner.string(text.span, category) }
       line = end
     }
+    return line
+  }
+
+  /// Takes the columns that stand behind a message of several lines; gives back the line they stand on, whose part of the
+  /// message is in ``scratch``, or nothing when there are none.
+  private mutating func lastColumns(_ bytes: Span<UInt8>, from start: Int, to limit: Int) -> Range<Int> {
+    let rest = bytes.trimmed(start..<limit)
+    guard !rest.isEmpty else { return 0..<0 }
+    let line = ((bytes.last(.lineFeed, from: start, to: rest.upperBound) ?? start - 1) + 1)..<rest.upperBound
+    scratch.removeAll(keepingCapacity: true)
+    if wrappers.unwrap(bytes, capped(line)) {
+      scratch.append(contentsOf: wrappers.buffer)
+    } else {
+      scratch.append(bytes, wrappers.range)
+    }
+    let whole = scratch
+    guard let columns = ConsoleCopyColumns.trailing(whole.span, from: 0) else { return 0..<0 }
+    record.level = columns.level
+    if let process = columns.process { record.process = text(whole.span, process, .process) }
+    if let library = columns.library, !library.isEmpty { record.library = text(whole.span, library, .library) }
+    if record.library == record.process { record.library = nil }
+    if let name = columns.subsystem, !name.isEmpty { record.subsystem = text(whole.span, name, .subsystem) }
+    header.isContinued = false
+    scratch.removeSubrange(columns.start...)
     return line
   }
 

@@ -13,7 +13,9 @@ extension Assembler {
     }
     if bytes.trimmed(start..<firstEnd).isEmpty { return firstEnd }
     let bound = min(segment.limit, start + limits.probe)
-    let mayWait = segment.supply == .more && segment.limit < start + limits.probe
+    var mayWait = segment.supply == .more && segment.limit < start + limits.probe
+    // Live input is judged by its first lines as well, as few as they are.
+    if segment.supply == .settled { mayWait = bytes.lineEnds(in: start..<bound) < limits.firstLines }
     var line = start
     var known: [(dialect: Dialect, line: Int)] = []
     var chosen: (dialect: Dialect, line: Int)?
@@ -36,7 +38,7 @@ extension Assembler {
       line = range.upperBound
     }
     if chosen == nil, !isCutShort, mayWait { return nil }
-    guard let (dialect, first) = chosen ?? known.first else {
+    guard let (dialect, recognised) = chosen ?? known.first else {
       let isFenced = fences % 2 == 1
       if isFenced || (fences == 0 && !isCutShort) { return fallBack(bytes, segment, start..<line, into: &items) }
       // What stands in front of a capture's banner is the terminal's or a mail's, and outside of fences it is prose.
@@ -44,6 +46,16 @@ extension Assembler {
         noteOrphan(bytes, segment, at: start, into: &items)
       }
       return line
+    }
+    // A row whose message has several lines is only known once the style is.
+    var first = recognised
+    if dialect == .consoleCopy {
+      var line = start
+      while line < first {
+        let end = lineEnd(bytes, line, segment.limit)
+        if accepts(bytes, line..<end, dialect, inForce: true) { first = line }
+        line = end
+      }
     }
     enter(dialect, bytes, segment, at: first, into: &items)
     if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }
@@ -78,7 +90,6 @@ extension Assembler {
     _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
   ) {
     dialect = next
-    pendingCandidate = nil
     tailIsOpen = false
     let name = next.name
     if let last = lastName, last != name {
@@ -123,7 +134,8 @@ extension Assembler {
       let predicate = predicateText(bytes, line)
       event.fields[.text] = .text(predicate)
       summaryDraft.predicate = summaryDraft.predicate ?? predicate
-      if !summaryDraft.isFiltered {
+      if !isSelection {
+        isSelection = true
         summaryDraft.isFiltered = true
         heldGaps.removeAll()
         items.append(.note(InputNote(.filtered, at: event.position, text: "the log was filtered by \(predicate)")))
@@ -136,6 +148,9 @@ extension Assembler {
       event.fields[.kind] = .list(levels.map(\.name))
       let names = levels.map(\.name).joined(separator: " and ")
       items.append(.note(InputNote(.skippedLevels, at: event.position, text: "levels \(names) were left out")))
+    case .repeated(let count):
+      event.kind = .logRepeated
+      event.fields[.count] = .number(count)
     case .trailer:
       event.kind = .logTrailer
       event.fields[.counts] = .text(text)

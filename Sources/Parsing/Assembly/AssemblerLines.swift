@@ -119,11 +119,8 @@ extension Assembler {
       if current != Dialect.plain, accepts(bytes, range, current, inForce: true) { return .no }
       next = range.upperBound
     }
-    if bound == segment.limit, segment.supply == .more { return .wait }
-    // Live input brings line after line: the second of its style confirms the first, and plain text was only a guess.
-    if pendingCandidate == other || (segment.supply == .settled && current == Dialect.plain) { return .yes(other) }
-    if segment.supply == .settled { pendingCandidate = other }
-    return .no
+    guard bound == segment.limit, segment.supply != .ended else { return .no }
+    return segment.supply == .more || bound - line <= limits.probe ? .wait : .no
   }
 
   /// The style, other than the one in force, whose strict grammar accepts the line.

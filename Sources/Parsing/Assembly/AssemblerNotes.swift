@@ -1,9 +1,8 @@
 /// What an assembler says of the input itself: times, gaps, cuts, limits.
 extension Assembler {
   /// Gives the record its moment, and says what the time reveals.
-  mutating func observe(isAdjacent: Bool, into items: inout [LogItem]) {
-    if record.type != .output { diversity.note(record) }
-    releaseGaps(into: &items)
+  mutating func observe(isAdjacent: Bool, isAsked: Bool, into items: inout [LogItem]) {
+    judgeSelection(isAsked: isAsked, into: &items)
     guard let stamp = header.stamp else {
       if lastName == Dialect.plain.name {
         once(.noTime, at: record.position, "lines carry no time", into: &items)
@@ -70,7 +69,7 @@ extension Assembler {
     sendTick(from, into: &items)
     // The gap is known before the time behind it: what waits for that time must not take the gap for silence.
     defer { sendTick(to, into: &items) }
-    guard !summaryDraft.isFiltered else { return }
+    guard !isSelection else { return }
     let seconds = (to.time.microseconds &- from.time.microseconds) / 1_000_000
     let note = InputNote(
       .gap, at: to.position, text: "no record for \(seconds) s", from: from.time, to: to.time)
@@ -81,20 +80,35 @@ extension Assembler {
     }
   }
 
-  private mutating func releaseGaps(into items: inout [LogItem]) {
-    guard !heldGaps.isEmpty, !diversity.isSingle else { return }
-    items += heldGaps
-    heldGaps.removeAll()
+  /// As long as all records are of one process or subsystem the input counts as filtered; with the second it does not.
+  ///
+  /// How many records are read between those that were asked for depends on how the input came, so they do not count:
+  /// the beginning is read whole, and behind it what holds a literal, and one record in each stretch.
+  private mutating func judgeSelection(isAsked: Bool, into items: inout [LogItem]) {
+    guard record.type != .output, !header.isContinued, !diversity.isSettled else { return }
+    let offset = record.position.offset
+    guard isAsked || offset < Int64(limits.probe) || offset >= nextTick else { return }
+    diversity.note(record)
+    let start = SourcePosition(input: options.input, line: 1, offset: 0)
+    if diversity.isSingle {
+      guard diversity.records > 1, !summaryDraft.isFiltered else { return }
+      summaryDraft.isFiltered = true
+      items.append(.note(InputNote(.filtered, at: start, text: "all records are of one process or subsystem")))
+    } else {
+      if summaryDraft.isFiltered, !isSelection {
+        summaryDraft.isFiltered = false
+        items.append(.note(InputNote(.unfiltered, at: start, text: "records are of several processes and subsystems")))
+      }
+      items += heldGaps
+      heldGaps.removeAll()
+    }
   }
 
-  /// What only the whole input shows: without any time, or of one process or subsystem, which means filtered.
+  /// What only the whole input shows: that it is without any time.
   mutating func noteWhole(into items: inout [LogItem]) {
     heldGaps.removeAll()
     let start = SourcePosition(input: options.input, line: 1, offset: 0)
     if lastTimed == nil, summaryDraft.examined > 0 { once(.noTime, at: start, "lines carry no time", into: &items) }
-    guard !summaryDraft.isFiltered, diversity.records > 1, diversity.isSingle else { return }
-    summaryDraft.isFiltered = true
-    items.append(.note(InputNote(.filtered, at: start, text: "all records are of one process or subsystem")))
   }
 
   // MARK: - Lines and limits
@@ -108,6 +122,8 @@ extension Assembler {
   /// A line that no record claims.
   mutating func noteOrphan(_ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]) {
     let line = index..<lineEnd(bytes, index, segment.limit)
+    // A row that the quiet cut goes on here: the next row is still its neighbour.
+    if lastRow.end == segment.offset(of: index) { lastRow.end = segment.offset(of: line.upperBound) }
     guard !bytes.trimmed(line).isEmpty else { return }
     switch orphans {
     case .ofFirstRecord:

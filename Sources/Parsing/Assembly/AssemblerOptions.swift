@@ -39,6 +39,8 @@ struct AssemblerLimits: Sendable {
   var gap: Int64 = 60_000_000
   /// Notes of one kind beyond this number are only counted.
   var notes = 1_000
+  /// From how many lines on live input is taken for plain text, when none of them has a known prefix.
+  var firstLines = 16
   /// How much of a record is kept as evidence, and of an unmatched line.
   var evidence = 4096
   var unmatched = 512

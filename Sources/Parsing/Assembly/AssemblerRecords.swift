@@ -9,6 +9,7 @@ extension Assembler {
     switch role(bytes, line, afterOpenLine: isLoose && tailIsOpen) {
     case .noise(let preamble):
       announce(preamble, bytes, segment, at: start, into: &items)
+      if case .repeated = preamble { return (line.upperBound, true) }
       tailIsOpen = false
       neighbour = nil
       orphans = .silent
@@ -19,10 +20,15 @@ extension Assembler {
     case .loose, .continuation:
       let isRecord = if case .loose = role(bytes, line, afterOpenLine: isLoose && tailIsOpen) { true } else { false }
       let bound = end < segment.limit ? lineEnd(bytes, end, segment.limit) : segment.limit
-      if case .yes(let other) = candidate(bytes, segment, line: start, upTo: bound) {
+      switch candidate(bytes, segment, line: start, upTo: bound) {
+      case .yes(let other):
         enter(other, bytes, segment, at: start, into: &items)
         if other == .syslogRelay { learnDevice(bytes, segment, from: start, to: bound) }
         return (start, false)
+      case .wait where segment.supply == .settled:
+        isUndecided = true
+        return (start, false)
+      case .wait, .no: break
       }
       if !isRecord, dialect?.framing != .suffixed {
         noteOrphan(bytes, segment, at: start, into: &items)
@@ -32,6 +38,7 @@ extension Assembler {
     case .start, .end: break
     }
     let next = recordEnd(bytes, segment, from: start, end: end)
+    if isUndecided { return (start, false) }
     handle(bytes, segment, start..<next, hit: &hit, into: &items)
     orphans = .silent
     return (next, true)
@@ -59,10 +66,19 @@ extension Assembler {
       case .noise: return line
       case .end: continue
       case .continuation:
-        if case .yes = candidate(bytes, segment, line: line, upTo: bound) { return line }
+        switch candidate(bytes, segment, line: line, upTo: bound) {
+        case .yes: return line
+        case .wait where segment.supply == .settled:
+          isUndecided = true
+          return line
+        case .wait, .no: break
+        }
       }
     }
     tailIsOpen = isOpen
+    if segment.supply == .settled, line >= segment.limit, line - start <= limits.probe {
+      isUndecided = framing == .suffixed || (dialect == .logJSON && !LogJSON.isComplete(bytes, start..<line))
+    }
     return min(line, max(end, start + 1))
   }
 
@@ -134,7 +150,7 @@ extension Assembler {
       return
     }
     noteCutEnd(bytes, segment, range, into: &items)
-    observe(isAdjacent: isAdjacent, into: &items)
+    observe(isAdjacent: isAdjacent, isAsked: !roles.isEmpty, into: &items)
     if isLong { noteLong(.recordTooLong, into: &items) }
     if hasLongLine(bytes, range) { noteLong(.lineTooLong, into: &items) }
     speak(roles, isMatched, into: &items)
@@ -159,7 +175,9 @@ extension Assembler {
       case .event(let event):
         summaryDraft.events += 1
         items.append(.event(event))
-        if event.emitter == .app, event.kind.rawValue.hasPrefix("app."), let process = record.process {
+        if event.emitter == .app, let process = record.process, process != follower.latest,
+          event.kind.rawValue.hasPrefix("app.")
+        {
           follower.follow(process)
         }
         return
@@ -209,7 +227,7 @@ extension Assembler {
     let line = start..<lineEnd(bytes, start, segment.limit)
     guard case .start = role(bytes, line, afterOpenLine: false), build(bytes, line, withMessage: false) else { return }
     record.position = position(bytes, segment, at: start)
-    observe(isAdjacent: neighbour != nil, into: &items)
+    observe(isAdjacent: neighbour != nil, isAsked: true, into: &items)
   }
 
   /// Console copies repeat rows: equal neighbours are one.

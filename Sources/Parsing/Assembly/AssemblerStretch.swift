@@ -7,6 +7,7 @@ extension Assembler {
     let handled = lastHandled
     follower.reset()
     forgetStarts()
+    isUndecided = false
     while cursor < segment.limit {
       if dialect == nil {
         guard let next = detect(bytes, segment, from: cursor, into: &items) else { break }
@@ -15,6 +16,7 @@ extension Assembler {
       }
       guard let (end, isSuspicious) = stretch(bytes, segment, from: cursor) else { break }
       cursor = process(bytes, segment, cursor..<end, walking: isSuspicious, hit: &hit, into: &items)
+      if isUndecided { break }
     }
     _ = lineNumber(bytes, segment, at: cursor)
     if segment.supply == .settled, lastHandled != handled { orphans = .late }
@@ -99,7 +101,9 @@ extension Assembler {
     into items: inout [LogItem]
   ) -> Int {
     var cursor = range.lowerBound
-    var isWalking = walking || dialect?.isWalked == true
+    // The beginning is walked: it shows whether the input holds more than one process.
+    let isBeginning = segment.offset(of: range.lowerBound) < Int64(limits.probe)
+    var isWalking = walking || isBeginning || dialect?.isWalked == true
     if !isWalking { observeProbe(bytes, segment, at: cursor, into: &items) }
     while cursor < range.upperBound {
       if !isWalking {

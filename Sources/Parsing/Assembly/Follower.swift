@@ -4,11 +4,14 @@ struct Follower: Sendable {
   static let capacity = 16
   private var names: [[UInt8]] = []
   private(set) var processes: Set<String> = []
+  /// The process that was asked for last: in a dense log it is the same again and again.
+  private(set) var latest: String?
   /// Where each name stands next in the segment at hand: -1 not searched, `Int.max` nowhere.
   private var places: [Int] = []
 
   /// Searches for `process` from now on.
   mutating func follow(_ process: String) {
+    latest = process
     guard names.count < Self.capacity, process.utf8.count >= 2, processes.insert(process).inserted else { return }
     names.append(Array(process.utf8))
     places.append(-1)
@@ -32,16 +35,18 @@ struct Follower: Sendable {
     while let found = bytes.first(name, from: from, to: limit) {
       let before = bytes.at(found - 1)
       let isWord = before.isLetter || before.isDigit || before == 0x2E || before == 0x5F || before == 0x2D
-      if !isWord, endsName(bytes, found + name.count) { return found }
+      if !isWord, endsName(bytes, found + name.count, afterTab: before == .tab) { return found }
       from = found + name.count
     }
     return .max
   }
 
-  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, or Console's blank.
-  private static func endsName(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, Console's blank, or the end of a
+  /// line whose last column it is.
+  private static func endsName(_ bytes: Span<UInt8>, _ index: Int, afterTab: Bool) -> Bool {
     switch bytes.at(index) {
     case .openBracket, .colon, 0x28, 0x7B, .tab, .quote, .blank, .escape: true
+    case .lineFeed, .carriageReturn: afterTab
     default: false
     }
   }
@@ -57,6 +62,9 @@ struct Diversity: Sendable {
 
   /// Whether all records so far are of one process or one subsystem.
   var isSingle: Bool { !hasSeveralProcesses || (!hasSeveralSubsystems && subsystem?.isEmpty == false) }
+
+  /// Nothing that comes changes the answer.
+  var isSettled: Bool { hasSeveralProcesses && hasSeveralSubsystems }
 
   mutating func note(_ record: Record) {
     records += 1

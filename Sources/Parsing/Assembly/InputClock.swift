@@ -10,14 +10,12 @@ struct InputClock: Sendable {
   }
 
   let options: AssemblerOptions
-  /// The latest moment since the last step: a record's `mergeTime` is the maximum of this and its own.
+  /// The latest moment since the last step: what a clock that runs back is told by.
   private(set) var latest: Instant?
   private var previous: Stamp?
   private var days: Int64 = 0
   private var year: Int?
   private var said: Set<UInt8> = []
-
-  private static let day: Int64 = 86_400_000_000
 
   init(options: AssemblerOptions) { self.options = options }
 
@@ -30,7 +28,7 @@ struct InputClock: Sendable {
       once(.noDate, 0, &remarks)
       dayNumber = dayOfTime(stamp, &remarks)
     } else if let printed = stamp.year {
-      dayNumber = Self.daysFromCivil(printed, stamp.month, stamp.day)
+      dayNumber = CivilTime.days(year: printed, month: stamp.month, day: stamp.day)
     } else {
       let year = yearOf(stamp, &remarks)
       if options.assumedYear == nil {
@@ -39,7 +37,7 @@ struct InputClock: Sendable {
       } else {
         once(.yearAssumed, 2, &remarks)
       }
-      dayNumber = Self.daysFromCivil(year, stamp.month, stamp.day)
+      dayNumber = CivilTime.days(year: year, month: stamp.month, day: stamp.day)
     }
     var zone = stamp.zone
     if zone == nil {
@@ -49,7 +47,7 @@ struct InputClock: Sendable {
     if stamp.resolution >= 1_000_000 { once(.wholeSeconds, 5, &remarks) }
     let seconds = Int64(stamp.secondOfDay) &- Int64(zone ?? 0) &* 60
     let moment = Instant(
-      microseconds: dayNumber &* Self.day &+ seconds &* 1_000_000 &+ Int64(stamp.microsecond), zoneMinutes: zone,
+      microseconds: dayNumber &* CivilTime.day &+ seconds &* 1_000_000 &+ Int64(stamp.microsecond), zoneMinutes: zone,
       date: date, resolution: stamp.resolution, timeline: options.timeline)
     if let latest, latest.microseconds &- moment.microseconds > 2_000_000 {
       remarks.append(.step(from: latest))
@@ -94,15 +92,5 @@ struct InputClock: Sendable {
       year = current - 1
     }
     return year ?? current
-  }
-
-  /// Days from 1970-01-01 to a date of the Gregorian calendar.
-  static func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
-    let shifted = Int64(month <= 2 ? year - 1 : year)
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = Int64((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1)
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

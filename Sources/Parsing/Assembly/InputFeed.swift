@@ -14,6 +14,15 @@ public struct FeedTools: Sendable {
   }
 }
 
+extension Assembler<PatternMatcher> {
+  /// The summary with what the matcher alone knows.
+  fileprivate var summaryWithLimits: InputSummary {
+    var summary = summary
+    summary.matchLimits = matcher.limitsReached
+    return summary
+  }
+}
+
 /// One input, from its bytes to its items: reader, scan and assembler behind one call.
 public struct InputFeed: ~Copyable {
   private let pipeline: ScanPipeline
@@ -61,7 +70,7 @@ public struct InputFeed: ~Copyable {
   /// What reading told; whole after the last item.
   public var reading: ReadingSummary { pipeline.summary }
   /// What parsing told; whole after the last item.
-  public var summary: InputSummary { assembler.summary }
+  public var summary: InputSummary { assembler.summaryWithLimits }
 }
 
 /// One input as it comes: `watch`.
@@ -123,5 +132,5 @@ public struct LiveFeed: ~Copyable {
   /// What reading told so far.
   public var reading: ReadingSummary { pipeline.summary }
   /// What parsing told so far.
-  public var summary: InputSummary { assembler.summary }
+  public var summary: InputSummary { assembler.summaryWithLimits }
 }

@@ -34,6 +34,8 @@ public struct InputSummary: Sendable, Hashable {
   public var malformed = 0
   /// Rows that were equal to the row before.
   public var repeatedRows = 0
+  /// Matches that were given up at a limit: their records count as not matched.
+  public var matchLimits = 0
   /// Records that hold `<private>` or a masked hash.
   public var redacted = 0
 

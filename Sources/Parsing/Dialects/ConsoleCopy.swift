@@ -7,11 +7,28 @@
 /// A row has cells between tabs (or two blanks), one of them a time and one a type. What came through a web page has
 /// single blanks, and then type, time, process in this order.
 enum ConsoleCopy {
-  static func parse(_ line: Span<UInt8>, into header: inout Header) -> Bool {
+  static func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     let first = line.at(0)
-    guard first.isLetter || first.isDigit, line.count > 20 else { return false }
+    guard first.isLetter || first.isDigit, line.count > 16 else { return false }
     if line.has("Subsystem: ", at: 0) { return inspector(line, into: &header) }
-    return cells(line, into: &header) || blanks(line, into: &header)
+    return timeFirst(line, into: &header) || cells(line, into: &header) || blanks(line, into: &header)
+      || (inForce && ConsoleCopyColumns.begins(line, into: &header))
+  }
+
+  /// `time, category, message, subsystem, library, type, process`: told by its tabs, because cells may be empty.
+  private static func timeFirst(_ line: Span<UInt8>, into header: inout Header) -> Bool {
+    guard line.at(0).isDigit, let leading = ConsoleCopyColumns.leading(line),
+      let trailing = ConsoleCopyColumns.trailing(line, from: leading.message), let process = trailing.process
+    else { return false }
+    header = Header()
+    header.stamp = leading.stamp
+    header.level = trailing.level
+    header.process = process
+    header.category = leading.category
+    if let library = trailing.library { header.set(\.library, library) }
+    if let subsystem = trailing.subsystem { header.set(\.subsystem, subsystem) }
+    header.message = leading.message..<trailing.start
+    return true
   }
 
   // MARK: - Cells
@@ -19,7 +36,7 @@ enum ConsoleCopy {
   private static func cells(_ line: Span<UInt8>, into header: inout Header) -> Bool {
     // Prose and other styles have long first cells.
     guard line.first(.tab, from: 0, to: 64) != nil || line.first("  ", from: 0, to: 64) != nil else { return false }
-    let cells = split(line)
+    let cells = split(line, atBlanks: ConsoleCopyColumns.leading(line) == nil)
     guard cells.count >= 4 else { return false }
     guard let type = cells.firstIndex(where: { isType(line, $0) }) else { return false }
     var found: Stamp?
@@ -37,12 +54,6 @@ enum ConsoleCopy {
     rest.remove(at: min(type, at))
     if type == 0, at == 1 {
       standard(line, rest, into: &result)
-    } else if at == 0, cells.count == 7, type == 5 {
-      result.set(\.category, cells[1])
-      result.message = cells[2]
-      result.set(\.subsystem, cells[3])
-      result.set(\.library, cells[4])
-      result.set(\.process, cells[6])
     } else {
       general(line, rest, into: &result)
     }
@@ -109,13 +120,13 @@ enum ConsoleCopy {
   }
 
   /// The cells of a row, at most 16: separated by a tab, or by two or more blanks.
-  private static func split(_ line: Span<UInt8>) -> [Range<Int>] {
+  private static func split(_ line: Span<UInt8>, atBlanks: Bool) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var start = 0
     var index = 0
     while index < line.count, cells.count < 15 {
       let isTab = line.at(index) == .tab
-      guard isTab || (line.at(index) == .blank && line.at(index + 1) == .blank) else {
+      guard isTab || (atBlanks && line.at(index) == .blank && line.at(index + 1) == .blank) else {
         index += 1
         continue
       }
@@ -195,13 +206,13 @@ enum ConsoleCopy {
 
   // MARK: - Cells' kinds
 
-  private static func isType(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+  static func isType(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     Words.equalsWithoutCase(line, "default", cell) || Words.equalsWithoutCase(line, "info", cell)
       || Words.equalsWithoutCase(line, "debug", cell) || Words.equalsWithoutCase(line, "error", cell)
       || Words.equalsWithoutCase(line, "fault", cell)
   }
 
-  private static func isName(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
+  static func isName(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     for index in cell {
       let byte = line.at(index)
       guard byte.isLetter || byte.isDigit || byte == 0x2E || byte == 0x5F || byte == 0x2D else { return false }
@@ -209,7 +220,7 @@ enum ConsoleCopy {
     return line.at(cell.lowerBound).isLetter
   }
 
-  private static func time(_ line: Span<UInt8>, _ cell: Range<Int>) -> Stamp? {
+  static func time(_ line: Span<UInt8>, _ cell: Range<Int>) -> Stamp? {
     var index = cell.lowerBound
     guard let stamp = time(line, &index), index == cell.upperBound else { return nil }
     return stamp

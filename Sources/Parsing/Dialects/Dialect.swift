@@ -90,7 +90,7 @@ enum Dialect: Sendable, Equatable {
     case .syslogRelay: return SyslogRelay.parse(line, into: &header)
     case .xcodeConsole: return XcodeConsole.parse(line, inForce: inForce, into: &header)
     case .xcodeMetadata: return XcodeMetadata.parse(line, into: &header)
-    case .consoleCopy: return ConsoleCopy.parse(line, into: &header)
+    case .consoleCopy: return ConsoleCopy.parse(line, inForce: inForce, into: &header)
     case .nslog: return NSLogStyle.parse(line, inForce: inForce, into: &header)
     case .appText(let layout): return layout.parse(line, &header)
     }

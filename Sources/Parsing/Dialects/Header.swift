@@ -19,6 +19,8 @@ struct Header: Sendable {
   var isCut = false
   /// The line holds the columns only; the message part follows on the next line (copies that were wrapped).
   var isWrapped = false
+  /// Further columns stand behind the message, on the record's last line.
+  var isContinued = false
 
   /// Sets `range` of `field` unless it is empty.
   mutating func set(_ field: WritableKeyPath<Header, Range<Int>?>, _ range: Range<Int>) {

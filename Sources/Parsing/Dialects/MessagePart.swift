@@ -77,8 +77,15 @@ enum MessagePart {
       let byte = line.at(index)
       if byte == .blank || byte == .closeBracket || byte == .openBracket || byte == .quote { return nil }
     }
-    guard let close = line.first(.closeBracket, from: colon, to: min(line.count, colon + 256)) else { return nil }
-    guard line.at(close + 1) == .blank || close + 1 == line.count else { return nil }
-    return (colon, close)
+    // A category may hold brackets of its own.
+    var depth = 0
+    for index in colon..<max(colon, min(line.count, colon + 256)) {
+      if line.at(index) == .openBracket { depth += 1 }
+      guard line.at(index) == .closeBracket else { continue }
+      depth -= 1
+      guard depth < 0 else { continue }
+      return line.at(index + 1) == .blank || index + 1 == line.count ? (colon, index) : nil
+    }
+    return nil
   }
 }

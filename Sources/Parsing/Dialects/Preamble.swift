@@ -12,6 +12,8 @@ enum Preamble: Sendable, Equatable {
   case relay(isConnected: Bool)
   /// A code fence of Markdown: what stands outside of fences is prose.
   case fence
+  /// `last message repeated 3 times`, which syslog writes in place of the messages; no event of its own.
+  case repeated(count: Int)
   /// Noise that says nothing: prompts, `^C`, rules of dashes, the array's end.
   case noise
 
@@ -20,10 +22,12 @@ enum Preamble: Sendable, Equatable {
     "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
     "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
+    "last message repeated",
   ]
 
   /// What `line` is, when it is no record in any dialect.
   static func recognise(_ line: Span<UInt8>) -> Preamble? {
+    if let count = repetitions(line) { return .repeated(count: count) }
     switch line.at(0) {
     case 0x46:  // F
       return filtering(line)
@@ -72,6 +76,33 @@ enum Preamble: Sendable, Equatable {
   }
 
   private static let relayWords: [(StaticString, Bool)] = [("[connected", true), ("[disconnected", false)]
+
+  /// The count in `[Dec  8 17:03:17 [host] ][--- ]last message repeated 3 times[ ---]`, which is the whole line.
+  private static func repetitions(_ line: Span<UInt8>) -> Int? {
+    let end = line.trimmed(0..<line.count).upperBound
+    guard end < 160, line.at(end - 1) == 0x2D || line.at(end - 1) == 0x73 || line.at(end - 1) == 0x29 else {
+      return nil
+    }
+    var index = 0
+    let isDated = StampReader.monthName(line, &index) != nil
+    index = line.skipBlanks(index)
+    let words: StaticString = "last message repeated "
+    guard let found = line.first(words, from: index, to: end) else { return nil }
+    // Only a host's name and the dashes stand in front.
+    var names = 0
+    while index < found {
+      let next = line.first(.blank, from: index, to: found) ?? found
+      if !line.equals("---", in: index..<next) { names += 1 }
+      guard names == 0 || (names == 1 && isDated) else { return nil }
+      index = line.skipBlanks(next)
+    }
+    index = found + words.utf8CodeUnitCount
+    guard let count = line.number(&index), line.has(" time", at: index) else { return nil }
+    index += 5
+    if line.has("(s)", at: index) { index += 3 } else if line.at(index) == 0x73 { index += 1 }
+    if line.has(" ---", at: index) { index += 4 }
+    return index == end ? count : nil
+  }
 
   private static func filtering(_ line: Span<UInt8>) -> Preamble? {
     let banner: StaticString = "Filtering the log data using"

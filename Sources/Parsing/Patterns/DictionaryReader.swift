@@ -266,8 +266,13 @@ struct DictionaryReader {
   /// A bare word, a wrapper such as `Optional(…)`, or nil.
   private mutating func word(endingAt terminators: Set<UInt8>) -> PrintedValue {
     let start = position
+    var mayBeWrapper = true
     while let byte = current {
-      if byte == UInt8(ascii: "("), let wrapped = wrapper(from: start) { return wrapped }
+      if byte == UInt8(ascii: "("), mayBeWrapper {
+        if let wrapped = wrapper(from: start) { return wrapped }
+        // A name holds no bracket: what the first does not open, no later one does.
+        mayBeWrapper = false
+      }
       if byte == UInt8(ascii: ":") {
         // A colon ends a word only before a blank: identifiers may hold one.
         let next = position + 1 < bytes.count ? bytes[position + 1] : 32

@@ -155,7 +155,8 @@ enum FieldNormaliser {
 
   private static func splitSession(in fields: inout Fields) {
     guard let text = fields.text(.session), let session = SessionName(text) else { return }
-    if fields[.bundle] == nil { fields[.bundle] = .text(session.bundle) }
+    // The daemon may hide the bundle alone: the role and the pid beside it still tell whose session it is.
+    if fields[.bundle] == nil { fields[.bundle] = redaction(of: session.bundle) ?? .text(session.bundle) }
     if fields[.role] == nil { fields[.role] = .text(session.role) }
     if fields[.pid] == nil, let pid = session.pid { fields[.pid] = .number(pid) }
   }

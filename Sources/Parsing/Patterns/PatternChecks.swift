@@ -49,7 +49,8 @@ public enum PatternChecks {
   }
 
   /// What is wrong with the samples and near misses of a library: a sample that its own pattern does not match or
-  /// reads differently, a near miss that it does match. What `patterns test` prints.
+  /// reads differently, a near miss that it does match. For the tests, which
+  /// hold every pattern to them.
   public static func sampleProblems(of library: PatternLibrary) -> [PatternProblem] {
     var problems: [PatternProblem] = []
     var matcher = PatternMatcher(library: library)

@@ -112,6 +112,9 @@ public struct PatternLibrary: Sendable {
     try adding(files: try PatternDirectory.files(in: directory))
   }
 
+  /// Literals have numbers of 16 bits; half of these are for a user's own.
+  private static let mostAddedLiterals = 32_768
+
   /// The same for files that were read already.
   public func adding(files: [PatternFile]) throws(PatternProblems) -> PatternLibrary {
     var added: [Pattern] = []
@@ -124,6 +127,12 @@ public struct PatternLibrary: Sendable {
       }
     }
     problems += PatternChecks.problems(of: added)
+    if added.reduce(0, { $0 + $1.contains.count }) > Self.mostAddedLiterals {
+      problems.append(
+        PatternProblem(
+          file: files.first?.name ?? "", line: 0,
+          text: "more than \(Self.mostAddedLiterals) literals in all these files"))
+    }
     guard problems.isEmpty else { throw PatternProblems(problems: problems) }
     let names = Set(added.map(\.name))
     return PatternLibrary(patterns: added + patterns.filter { !names.contains($0.name) })

@@ -3,6 +3,7 @@ public struct PatternMatcher: RecordMatching {
   /// What is matched against.
   public let library: PatternLibrary
   private let engine: MatchEngine
+  private static let snapshot = Array("statedump:".utf8)
   private var candidates: [Int] = []
   private var lastProcess: (name: String, path: String?, isApple: Bool)?
 
@@ -21,6 +22,8 @@ public struct PatternMatcher: RecordMatching {
     // A boot stands in a time-sync record, which tells nothing else.
     let isTimesync = record.type == .timesync
     guard isTimesync || record.type == .message || record.type == .output else { return .nothing }
+    // A dump of a state tells history in the words of events.
+    let isSnapshot = record.message.starts(with: Self.snapshot)
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -37,11 +40,12 @@ public struct PatternMatcher: RecordMatching {
       for index in candidates where index != last {
         last = index
         if isTimesync && library.patterns[index].event != .deviceBoot { continue }
+        if isSnapshot && library.patterns[index].event != .logSnapshot { continue }
         guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    return isCallback && isApple != true && !isTimesync ? .unmatchedCallback : .nothing
+    return isCallback && isApple != true && !isTimesync && !isSnapshot ? .unmatchedCallback : .nothing
   }
 
   /// Who speaks in `record`.

@@ -66,11 +66,14 @@ struct RestoreDictionary {
   }
 
   private static func isPlain(label: String) -> Bool {
-    var words = label
+    var words = ""
+    var rest = label[...]
     // The manager's own description is no label.
-    while let open = words.firstRange(ofText: "<CB"), let close = words[open.upperBound...].firstIndex(of: ">") {
-      words.replaceSubrange(open.lowerBound...close, with: " ")
+    while let open = rest.firstRange(ofText: "<CB"), let close = rest[open.upperBound...].firstIndex(of: ">") {
+      words += rest[..<open.lowerBound] + " "
+      rest = rest[rest.index(after: close)...]
     }
+    words += rest
     return words.lowercased().split { !$0.isLetter }.allSatisfy { plainWords.contains(String($0)) }
   }
 
@@ -107,23 +110,19 @@ struct RestoreDictionary {
 
   /// The word after the last `state = `: a peripheral's name is free text and stands before it.
   private static func state(of description: String) -> String {
-    var state = "unknown"
-    var rest = description
-    while let label = rest.firstRange(ofText: "state = ") {
-      rest = String(rest[label.upperBound...])
-      state = String(rest.prefix { $0.isLetter })
-    }
+    var rest = description[...]
+    while let label = rest.firstRange(ofText: "state = ") { rest = rest[label.upperBound...] }
+    let state = rest.startIndex == description.startIndex ? "unknown" : String(rest.prefix { $0.isLetter })
     return DictionaryReader.peripheralStates.contains(state) ? state : "unknown"
   }
 
   /// Peripherals that the app lists in words of its own.
   private mutating func collectPeripherals(in text: String) {
-    var rest = text
-    while devices.count < 256, let open = rest.firstRange(ofText: "<CBPeripheral:") {
-      let body = String(rest[open.upperBound...])
-      let end = body.firstRange(ofText: "<CBPeripheral:")?.lowerBound ?? body.endIndex
-      takePeripheral(String(body[..<end]))
-      rest = String(body[end...])
+    var next = text[...].firstRange(ofText: "<CBPeripheral:")
+    while devices.count < 256, let open = next {
+      let body = text[open.upperBound...]
+      next = body.firstRange(ofText: "<CBPeripheral:")
+      takePeripheral(String(body[..<(next?.lowerBound ?? body.endIndex)]))
     }
   }
 

@@ -95,18 +95,7 @@ extension String {
   }
 
   /// The first place where `other` stands, compared byte by byte.
-  func firstRange(ofText other: String) -> Range<String.Index>? {
-    let needle = Array(other.utf8)
-    guard let first = needle.first else { return nil }
-    var start = utf8.startIndex
-    while let index = utf8[start...].firstIndex(of: first) {
-      if utf8[index...].starts(with: needle) {
-        return index..<utf8.index(index, offsetBy: needle.count)
-      }
-      start = utf8.index(after: index)
-    }
-    return nil
-  }
+  func firstRange(ofText other: String) -> Range<String.Index>? { self[...].firstRange(ofText: other) }
 
   /// Whether `other` stands in it, compared byte by byte.
   func holds(_ other: String) -> Bool { firstRange(ofText: other) != nil }
@@ -114,17 +103,19 @@ extension String {
   /// Without what is wrapped round a value: quotes, `Optional(…)`.
   var withoutWrapping: String {
     var text = withoutOuterBlanks
-    while true {
+    // No logger wraps a value more often, and each round copies it.
+    for _ in 0..<8 {
       let before = text
       if text.hasPrefix("Optional("), text.hasSuffix(")") {
         text = String(text.dropFirst(9).dropLast()).withoutOuterBlanks
       }
       for (open, close) in [("\"", "\""), ("'", "'"), ("\u{201C}", "\u{201D}")]
-      where text.count >= 2 && text.hasPrefix(open) && text.hasSuffix(close) {
+      where text.utf8.count >= 2 * open.utf8.count && text.hasPrefix(open) && text.hasSuffix(close) {
         text = String(text.dropFirst().dropLast()).withoutOuterBlanks
       }
-      if text == before { return text }
+      if text == before { break }
     }
+    return text
   }
 
   /// The first UUID of 36 characters, upper-cased.
@@ -149,6 +140,22 @@ extension String {
     let count = utf8.count
     if count == 36, let uuid = firstUUID { return uuid }
     return (count == 4 || count == 8) && utf8.allSatisfy(\.isUUIDDigit) ? uppercased() : self
+  }
+}
+
+extension Substring {
+  /// The first place where `other` stands, compared byte by byte.
+  func firstRange(ofText other: String) -> Range<String.Index>? {
+    let needle = Array(other.utf8)
+    guard let first = needle.first else { return nil }
+    var start = utf8.startIndex
+    while let index = utf8[start...].firstIndex(of: first) {
+      if utf8[index...].starts(with: needle) {
+        return index..<utf8.index(index, offsetBy: needle.count)
+      }
+      start = utf8.index(after: index)
+    }
+    return nil
   }
 }
 

@@ -36,4 +36,11 @@ public struct Instant: Sendable, Hashable {
     guard timeline == earlier.timeline else { return nil }
     return Double(microseconds &- earlier.microseconds) / 1_000_000
   }
+
+  /// The moment so many seconds later; a number that a log may print is limited to what 64 bits hold for any date.
+  public func adding(seconds: Double) -> Instant {
+    var moment = self
+    moment.microseconds &+= Int64(min(max(seconds, -1e11), 1e11) * 1_000_000)
+    return moment
+  }
 }

@@ -89,6 +89,9 @@ public struct InputNote: Sendable, Hashable {
     case notALog = "not-a-log"
     case skipped
     case filtered
+    /// Another process or subsystem came after all: an earlier `filtered` that only meant "one process" is withdrawn. It
+    /// is no line of the report.
+    case unfiltered
     case skippedLevels = "skipped-levels"
     case loss
     case repeatedRows = "repeated-rows"
@@ -103,6 +106,8 @@ public struct InputNote: Sendable, Hashable {
     case matchLimit = "match-limit"
     /// The daemon of Linux's BlueZ, which shares the name.
     case foreignDaemon = "foreign-daemon"
+    /// A system on which the restore option is declared and does nothing: rules about restoration give no answer.
+    case inertPlatform = "inert-platform"
     /// Times, zone or year were taken from elsewhere: an option, or another input.
     case clockAssumed = "clock-assumed"
   }

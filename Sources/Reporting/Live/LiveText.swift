@@ -61,7 +61,10 @@ struct LiveText {
       return
     }
     canvas.paragraph(
-      [Run("\(label):\(decisive.position.line) ", .place), Run(TextPage.collapsed(decisive.text))],
+      [
+        Run("\(label):\(decisive.position.line) ", .place),
+        Run(TextPage.collapsed(EvidenceExcerpt.ofLive(decisive.text))),
+      ],
       first: [Run("  │ ", .faint)], rest: [Run("  │ ", .faint)], limit: 2)
   }
 

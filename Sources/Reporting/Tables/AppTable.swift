@@ -1,3 +1,4 @@
+import Correlation
 import Diagnosis
 
 /// `apps`: which apps use Bluetooth in a log, how often they lived, were ended by the system, and what was found.
@@ -20,9 +21,6 @@ public struct AppTable: Sendable {
     public var errors = 0, warnings = 0, infos = 0
   }
 
-  /// End causes that are neither the user's nor the app's own choice.
-  private static let killing: Set<String> = ["jetsam", "watchdog", "cpu-limit", "lock", "crash", "storage"]
-
   /// The rows, in the order of the report.
   public let rows: [Row]
 
@@ -34,7 +32,7 @@ public struct AppTable: Sendable {
         if session.kind != .wake { row.lives += 1 }
         if session.kind == .bluetoothRelaunch { row.relaunches += 1 }
       }
-      row.kills = report.interruptions.count { $0.app == app.id && AppTable.killing.contains($0.cause) }
+      row.kills = report.interruptions.count { $0.app == app.id && EndCause(rawValue: $0.cause)?.isBySystem == true }
       for finding in report.findings where finding.app == app.id {
         switch finding.severity {
         case .error: row.errors += 1

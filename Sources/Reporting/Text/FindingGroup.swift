@@ -5,7 +5,7 @@ struct FindingGroup {
   var first: Finding
   var others: [Finding] = []
 
-  /// The findings grouped by rule, app, severity and message; in the order of each group's first.
+  /// The findings grouped by rule, app and severity; in the order of each group's first.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     struct Key: Hashable {
       let rule: String
@@ -52,6 +52,8 @@ struct UndeterminedGroup {
       var key = open.missing
       key.from = nil
       key.to = nil
+      // Whoever would have written it: a longer log is what is asked for.
+      if key.isAfterEnd { key = Missing(isAfterEnd: true) }
       let index = indices[key, default: groups.count]
       if index == groups.count {
         indices[key] = index

@@ -30,7 +30,7 @@ extension TextPage {
 
   /// ", 10:14:02 to 10:16:21"; nothing where the stretch is unknown.
   private func stretch(_ missing: Missing) -> String {
-    guard let from = missing.from, let to = missing.to else { return "" }
+    guard !missing.isAfterEnd, let from = missing.from, let to = missing.to else { return "" }
     let (start, end) = (TimeText.log(from, .second), TimeText.log(to, .second))
     return start == end ? ", \(start)" : ", \(start) to \(end)"
   }

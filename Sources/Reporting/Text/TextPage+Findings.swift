@@ -71,10 +71,7 @@ extension TextPage {
     }
     if let because = finding.because { labelled("Because", [Run(because)]) }
     if let raised = finding.raised { labelled("Raised", [Run(raised)]) }
-    for consequence in finding.consequences {
-      let place = consequence.evidence.first.map { placeRuns(Report.Place($0)) } ?? []
-      labelled("Leads to", [Run("\(consequence.rule): ", .heading), Run(consequence.message)] + place)
-    }
+    consequences(finding.consequences)
     again(group.others)
     labelled(Wording.adviceLabel(finding.blame), [Run(finding.advice)])
     labelled("Customer", [Run("“\(finding.customer)”")])
@@ -91,7 +88,7 @@ extension TextPage {
       if evidence.isCut { place.append(Run("  cut in the log", .faint)) }
       if index == 0 { labelled("Proof", place) } else { canvas.paragraph(place, first: [margin]) }
       let bar = [margin, Run("│ ", .faint)]
-      let lines = isVerbose ? VisibleText.lines(of: evidence.text) : [evidence.text]
+      let lines = isVerbose ? VisibleText.lines(of: evidence.text) : [excerpt(of: evidence)]
       for line in lines {
         canvas.paragraph(
           [Run(TextPage.collapsed(line))], first: bar, rest: bar, limit: isVerbose ? .max : TextPage.evidenceHeight)
@@ -100,6 +97,24 @@ extension TextPage {
     if finding.evidence.count > shown.count {
       let more = Wording.count(finding.evidence.count - shown.count, "more line")
       canvas.paragraph([Run("and \(more) (-v shows them)", .faint)], first: [margin])
+    }
+  }
+
+  private func excerpt(of evidence: Evidence) -> String {
+    let input = evidence.position.input
+    return EvidenceExcerpt.of(
+      evidence.text, dialect: report.inputs.indices.contains(input) ? report.inputs[input].dialect : nil)
+  }
+
+  /// What follows from it; of what follows again and again the first.
+  private mutating func consequences(_ consequences: [Consequence]) {
+    var shown: Set<String> = []
+    for consequence in consequences where isVerbose || shown.insert(consequence.rule).inserted {
+      let place = consequence.evidence.first.map { placeRuns(Report.Place($0)) } ?? []
+      let more = isVerbose ? 0 : consequences.count { $0.rule == consequence.rule } - 1
+      let again = more == 0 ? "" : " Again \(Wording.count(more, "time")) (-v shows all)."
+      labelled(
+        "Leads to", [Run("\(consequence.rule): ", .heading), Run(consequence.message)] + place + [Run(again, .faint)])
     }
   }
 

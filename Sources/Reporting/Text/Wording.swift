@@ -83,6 +83,7 @@ enum Wording {
 
   /// What is missing, as a noun: "the app's own lines at level Info".
   static func missing(_ missing: Missing) -> String {
+    if missing.isAfterEnd { return "what comes after the end of the log" }
     let level = missing.level.flatMap { $0 == .default ? nil : " at level \($0.name)" } ?? ""
     if let wording = missing.wording { return "\(callback(wording)) in the app's own lines\(level)" }
     switch missing.emitter {
@@ -164,10 +165,9 @@ enum Wording {
     return facts + "; " + clock(input.clock)
   }
 
-  /// "14 callback-like lines match no pattern", with the way to see them.
+  /// "14 callback-like lines match no pattern".
   static func unmatched(_ lines: Int) -> String {
-    let text = count(lines, "callback-like line matches", "callback-like lines match")
-    return "\(text) no pattern (`willrestore patterns suggest LOG` shows them)"
+    count(lines, "callback-like line matches", "callback-like lines match") + " no pattern"
   }
 
   private static func clock(_ clock: Report.Clock) -> String {

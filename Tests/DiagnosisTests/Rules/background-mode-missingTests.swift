@@ -44,6 +44,8 @@ import Testing
     let told = try LogText.analyze(Self.thrown)
     told.expect(Self.rule, .error, .certain, proof: ["is only allowed for applications"], says: ["bluetooth-central"])
     #expect(told.finding("manager-init-exception") == nil)
+    // An app that stops at every launch cannot be kept open.
+    #expect(told.finding(Self.rule)?.customer.contains("keep it open") == false)
   }
 
   @Test func backgroundingIsClear() throws {

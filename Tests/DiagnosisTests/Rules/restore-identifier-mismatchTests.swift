@@ -29,7 +29,7 @@ import Testing
   @Test func anUnclaimedSessionBesideAnotherIdentifierFires() throws {
     let told = try LogText.analyze(Self.proven)
     told.expect(
-      Self.rule, .error, .likely, proof: [Self.verified, "restoreIdentifier: com.example.other"],
+      Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"],
       says: ["com.example.central", "com.example.other"])
   }
 
@@ -50,6 +50,14 @@ import Testing
     told.expect(
       Self.rule, .error, .likely, proof: [Self.verified, "restoreIdentifier: com.example.other"],
       says: ["com.example.central", "com.example.other"])
+  }
+
+  @Test func aTimerBeyondAllMeasureIsAWindowThatStaysOpen() throws {
+    let timer = "Starting Resurrection Timer (999999999999999999 secs) for <com.example.fitness>"
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810) + [LogText.daemon(300.1, timer)]
+        + LogText.manager(300.5, 4810, "com.example.other", session: 730) + Self.lateUse(301))
+    #expect(told.answers(Self.rule) == [.undetermined])
   }
 
   /// Without the daemon: the launch options against the managers that the app prints.

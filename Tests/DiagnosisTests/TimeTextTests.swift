@@ -1,7 +1,7 @@
 import Parsing
 import Testing
 
-@testable import Reporting
+@testable import Diagnosis
 
 @Suite struct TimeTextTests {
   /// 2026-11-29 09:14:02.118 of a clock without offset.

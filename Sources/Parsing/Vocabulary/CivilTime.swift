@@ -1,7 +1,7 @@
-import Parsing
-
-/// Days and dates of the proleptic Gregorian calendar, without a time zone.
+/// Days and dates of the proleptic Gregorian calendar, without a time zone; after Howard Hinnant, "chrono-Compatible
+/// Low-Level Date Algorithms".
 public enum CivilTime {
+  /// The length of a day in microseconds.
   public static let day: Int64 = 86_400_000_000
 
   /// Days from 1970-01-01 to the date.
@@ -28,7 +28,7 @@ public enum CivilTime {
 
   /// Whole days in `microseconds`, rounded towards the past.
   public static func wholeDays(_ microseconds: Int64) -> Int64 {
-    microseconds >= 0 ? microseconds / day : (microseconds - day + 1) / day
+    microseconds / day - (microseconds % day < 0 ? 1 : 0)
   }
 }
 

@@ -1,0 +1,96 @@
+import Parsing
+import Testing
+
+@testable import Correlation
+
+/// Which lines are about one app.
+@Suite struct JoinTests {
+  @Test func aSessionsPidJoinsTheProcessToItsBundle() throws {
+    var story = Story()
+    story.app(1, .appState, [.state: .text("poweredOn")])
+    story.registered(2)
+    let app = try #require(story.app)
+    #expect(app.bundle == Story.bundle)
+    #expect(app.processes == [Story.process])
+    #expect(app.lives.map(\.pid) == [400])
+    #expect(app.lives.first?.events.map(\.kind) == [.appState, .sessionRegistered])
+  }
+
+  @Test func theKernelsNameAndPidJoinAVoiceWithoutPids() throws {
+    var story = Story()
+    story.launched(0)
+    story.app(1, .appState, [.state: .text("poweredOn")], pid: nil)
+    #expect(story.apps.count == 2, "nothing ties the name to the bundle yet")
+    story.jetsam(60)
+    let app = try #require(story.app)
+    #expect(app.bundle == Story.bundle && app.processes == [Story.process])
+    #expect(app.lives.count == 1)
+    #expect(app.lives.first?.endCause == .jetsam)
+  }
+
+  @Test func aRestoreIdentifierJoinsAVoiceWithoutPids() throws {
+    var story = Story()
+    story.registered(0)
+    story.app(1, .appManagerCreated, [.identifier: .text(Story.identifier)], pid: nil)
+    #expect(try #require(story.app).bundle == Story.bundle)
+  }
+
+  @Test func aSharedIdentifierOfTwoBundlesJoinsNothing() {
+    var story = Story()
+    story.registered(0, identifier: "central")
+    story.daemon(
+      1, .sessionRegistered,
+      [.bundle: .text("com.other.chat"), .pid: .number(500), .role: .text("central"), .identifier: .text("central")])
+    story.app(2, .appManagerCreated, [.identifier: .text("central")], pid: nil)
+    #expect(story.apps.count == 3)
+  }
+
+  @Test func aPidThatIsUsedAgainBelongsToItsNewOwner() throws {
+    var story = Story()
+    story.registered(0)
+    story.jetsam(10)
+    story.daemon(
+      20, .sessionRegistered,
+      [.bundle: .text("com.other.chat"), .pid: .number(400), .role: .text("central"), .identifier: .text("chat")])
+    story.app(21, .appState, [.state: .text("poweredOn")], process: "Chat")
+    let chat = try #require(story.apps.first { $0.bundle == "com.other.chat" })
+    #expect(chat.processes == ["Chat"])
+    #expect(story.apps.first { $0.bundle == Story.bundle }?.lives.count == 1)
+  }
+
+  @Test func anExitBeforeTheAppIsKnownIsTheEndOfALifeBefore() throws {
+    var story = Story()
+    story.jetsam(5, pid: 300)
+    story.app(8, .appRestore, [.role: .text("central")], pid: 400)
+    let lives = story.lives
+    #expect(lives.map(\.pid) == [300, 400])
+    #expect(lives.first?.endCause == .jetsam)
+  }
+
+  @Test func applesOwnSessionsAreNoApp() {
+    var story = Story()
+    story.daemon(0, .sessionRegistered, [.bundle: .text("com.apple.findmy"), .pid: .number(90)])
+    #expect(story.apps.isEmpty)
+  }
+
+  @Test func whatTheUserNamesIsJoined() throws {
+    var story = Story([(name: Story.bundle, process: Story.process)])
+    story.app(0, .appState, [.state: .text("poweredOn")], pid: nil)
+    let app = try #require(story.app)
+    #expect(app.isSelected && app.bundle == Story.bundle)
+  }
+
+  @Test func linesBetweenTheTwoNamesOfALifeAreOfThatLife() throws {
+    // The process is known by its own voice, the bundle by a line without a pid; a session joins them later.
+    var story = Story()
+    story.app(1, .appState, [.state: .text("poweredOn")])
+    story.daemon(2, .linkUp, [.bundle: .text(Story.bundle), .device: .text(Story.device)])
+    story.suspended(30)
+    story.jetsam(60)
+    story.launched(90, pid: 500)
+    let lives = story.lives
+    #expect(lives.map(\.pid) == [400, 500])
+    #expect(lives.first?.first([.linkUp]) != nil)
+    #expect(lives.last?.prologue.map(\.kind) == [])
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Diagnosis
+
+/// The first lines of a report, and the sessions that they are told from.
+@Suite struct StoryTests {
+  private func story(_ lines: [LogStory.Line]) throws -> [String] {
+    try LogStory.report(LogStory.surroundings() + lines).summary.story.map(\.text)
+  }
+
+  @Test func aRelaunchIsToldFromTheEndBefore() throws {
+    let texts = try LogStory.report(LogStory.healthy()).summary.story.map(\.text)
+    #expect(texts.first == "Fitness [4729] ended: memory pressure, while suspended")
+    #expect(texts.contains("Fitness [4731] was relaunched for Bluetooth"))
+    #expect(texts.contains { $0.hasPrefix("willRestoreState with 1 peripheral") })
+    #expect(texts.contains { $0.hasPrefix("first activity: a value") })
+    #expect(texts.last?.hasPrefix("suspended") == true)
+  }
+
+  @Test func theLostLinkIsTold() throws {
+    let lost = LogStory.app(
+      20,
+      "centralManager(_:didDisconnectPeripheral:error:) \(LogStory.peripheral(LogStory.device, "disconnected")) "
+        + "Error Domain=CBErrorDomain Code=6 \"The connection has timed out unexpectedly.\" UserInfo={}",
+      pid: LogStory.firstPid)
+    let texts = try story(
+      LogStory.opened() + LogStory.connects() + [lost] + LogStory.leaves(at: 30) + [LogStory.jetsam(60)])
+    #expect(texts.contains { $0.hasPrefix("the link was lost") })
+    #expect(texts.last?.hasPrefix("ended: memory pressure, while suspended") == true)
+  }
+
+  @Test func theUserWhoOpensTheAppAgainEndsTheStory() throws {
+    let texts = try story(
+      LogStory.opened() + LogStory.connects() + [LogStory.forceQuit(20)]
+        + LogStory.opened(at: 60, pid: LogStory.secondPid))
+    #expect(texts.contains { $0.hasPrefix("ended: closed by the user") })
+    #expect(texts.last == "Fitness [4731] was opened by the user")
+  }
+
+  @Test func aProcessStartedAheadOfTimeIsMeasuredFromWhenItRuns() throws {
+    let early = [
+      LogStory.runningboardd(0, "Executing launch request for app<\(LogStory.bundle)> (DAS Prewarm launch)"),
+      LogStory.runningboardd(0.03, "Now tracking process: \(LogStory.target(LogStory.firstPid))"),
+      LogStory.suspended(1, pid: LogStory.firstPid), LogStory.resumed(90, pid: LogStory.firstPid),
+      LogStory.visibility(90.1, "Foreground"), LogStory.registered(90.3, pid: LogStory.firstPid),
+    ]
+    let says = [LogStory.plainLaunch, LogStory.created, LogStory.poweredOn].enumerated().map {
+      LogStory.app(90.2 + Double($0.offset) * 0.1, $0.element, pid: LogStory.firstPid)
+    }
+    let report = try LogStory.report(LogStory.surroundings() + early + says + LogStory.leaves(at: 100))
+    let session = try #require(report.sessions.first)
+    #expect(session.kind == .prewarmLaunch)
+    #expect(session.latency.launchToSuspension == nil)
+    #expect(report.summary.story.allSatisfy { !$0.text.contains("−") })
+    #expect(report.summary.story.first?.text == "Fitness [4729] was started ahead of time by the system")
+  }
+
+  @Test func aLaunchByTheUserSaysSo() throws {
+    let report = try LogStory.report(LogStory.surroundings() + LogStory.opened() + LogStory.leaves(at: 8))
+    #expect(report.sessions.first?.start.cause == "opened by the user")
+  }
+
+  @Test func whyNoRelaunchWasToBeExpectedIsOneSentence() throws {
+    var options = CaseOptions()
+    options.os = "18.0"
+    let report = try LogStory.report(
+      LogStory.surroundings() + LogStory.opened() + LogStory.connects() + [LogStory.forceQuit(20)], options: options)
+    #expect(report.summary.verdict.hasPrefix("com.example.fitness: the user closed the app in the app switcher. "))
+    #expect(report.summary.verdict.components(separatedBy: "not to be expected").count == 2)
+  }
+}
