@@ -6,7 +6,6 @@ extension AppState {
     bundle = bundle ?? other.bundle
     for process in other.processes where !processes.contains(process) { processes.append(process) }
     wording.formUnion(other.wording)
-    libraryWording.formUnion(other.libraryWording)
     for known in other.identifiers
     where !identifiers.contains(where: { $0.identifier == known.identifier && $0.role == known.role }) {
       identifiers.append(known)

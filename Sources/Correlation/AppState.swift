@@ -12,8 +12,6 @@ public struct AppState: Sendable {
   public internal(set) var identifiers: [(role: ManagerRole, identifier: String, entry: Entry)] = []
   /// Kinds of callback that the app itself has printed, in any life.
   public internal(set) var wording: Set<EventKind> = []
-  /// Kinds that a library seen in the app's lines is known to print.
-  public internal(set) var libraryWording: Set<EventKind> = []
   public internal(set) var firstSeen: Marker
   /// At least one Bluetooth event of or about it.
   public internal(set) var hasBluetooth = false

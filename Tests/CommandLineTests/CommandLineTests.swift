@@ -186,6 +186,17 @@ import Testing
     #expect(outcome.errors.isEmpty, "\(outcome.errorText)")
   }
 
+  @Test("a closed standard input could not be read, and no other file stands in for it")
+  func closedStandardInput() throws {
+    let binary = try Program.willrestore().url.path
+    let shell = Program(at: URL(fileURLWithPath: "/bin/sh"))
+    for command in ["analyze", "watch"] {
+      let outcome = try shell.run(["-c", "exec \"$0\" \(command) <&-", binary])
+      #expect(outcome.status == 2, "\(command)")
+      #expect(String(decoding: outcome.output, as: UTF8.self).contains("Bad file descriptor"), "\(command)")
+    }
+  }
+
   @Test("nothing goes to standard error when all is well and it is no terminal")
   func quietErrors() throws {
     #expect(try willrestore(healthy.path).errors.isEmpty)
