@@ -41,16 +41,71 @@ static const unsigned char observers_yaml[] = {
 static const unsigned char corebluetooth_yaml[] = {
 #embed "../../Patterns/corebluetooth.yaml"
 };
+static const unsigned char react_native_bridge_yaml[] = {
+#embed "../../Patterns/react-native-bridge.yaml"
+};
+static const unsigned char flutter_blue_plus_yaml[] = {
+#embed "../../Patterns/flutter-blue-plus.yaml"
+};
+static const unsigned char rxbluetoothkit_yaml[] = {
+#embed "../../Patterns/rxbluetoothkit.yaml"
+};
+static const unsigned char bluejay_yaml[] = {
+#embed "../../Patterns/bluejay.yaml"
+};
+static const unsigned char littlebluetooth_yaml[] = {
+#embed "../../Patterns/littlebluetooth.yaml"
+};
+static const unsigned char xdripswift_yaml[] = {
+#embed "../../Patterns/xdripswift.yaml"
+};
+static const unsigned char meshtastic_yaml[] = {
+#embed "../../Patterns/meshtastic.yaml"
+};
+static const unsigned char opentrace_yaml[] = {
+#embed "../../Patterns/opentrace.yaml"
+};
+static const unsigned char bitchat_yaml[] = {
+#embed "../../Patterns/bitchat.yaml"
+};
+static const unsigned char polar_ble_sdk_yaml[] = {
+#embed "../../Patterns/polar-ble-sdk.yaml"
+};
+static const unsigned char loopkit_yaml[] = {
+#embed "../../Patterns/loopkit.yaml"
+};
+static const unsigned char capacitor_bluetooth_le_yaml[] = {
+#embed "../../Patterns/capacitor-bluetooth-le.yaml"
+};
+static const unsigned char cordova_plugin_ble_central_yaml[] = {
+#embed "../../Patterns/cordova-plugin-ble-central.yaml"
+};
+static const unsigned char react_native_ble_manager_yaml[] = {
+#embed "../../Patterns/react-native-ble-manager.yaml"
+};
+static const unsigned char nordic_yaml[] = {
+#embed "../../Patterns/nordic.yaml"
+};
+static const unsigned char metawear_yaml[] = {
+#embed "../../Patterns/metawear.yaml"
+};
+static const unsigned char react_native_background_geolocation_yaml[] = {
+#embed "../../Patterns/react-native-background-geolocation.yaml"
+};
 static const unsigned char restoration_guide_yaml[] = {
 #embed "../../Patterns/restoration-guide.yaml"
 };
 static const unsigned char callbacks_yaml[] = {
 #embed "../../Patterns/callbacks.yaml"
 };
+static const unsigned char app_retries_yaml[] = {
+#embed "../../Patterns/app-retries.yaml"
+};
 
 #define FILE_ROW(name, bytes) {name, bytes, sizeof bytes}
 
-// The order is the patterns' precedence: what the exporting tools print, emitters, libraries, generic callback names.
+// The order is the patterns' precedence: what the exporting tools print, emitters, libraries, generic callback names,
+// apps' own words.
 static const willrestore_pattern_file files[] = {
     FILE_ROW("log.yaml", log_yaml),
     FILE_ROW("privacy.yaml", privacy_yaml),
@@ -64,8 +119,26 @@ static const willrestore_pattern_file files[] = {
     FILE_ROW("kernel.yaml", kernel_yaml),
     FILE_ROW("observers.yaml", observers_yaml),
     FILE_ROW("corebluetooth.yaml", corebluetooth_yaml),
+    FILE_ROW("react-native-bridge.yaml", react_native_bridge_yaml),
+    FILE_ROW("flutter-blue-plus.yaml", flutter_blue_plus_yaml),
+    FILE_ROW("rxbluetoothkit.yaml", rxbluetoothkit_yaml),
+    FILE_ROW("bluejay.yaml", bluejay_yaml),
+    FILE_ROW("littlebluetooth.yaml", littlebluetooth_yaml),
+    FILE_ROW("xdripswift.yaml", xdripswift_yaml),
+    FILE_ROW("meshtastic.yaml", meshtastic_yaml),
+    FILE_ROW("opentrace.yaml", opentrace_yaml),
+    FILE_ROW("bitchat.yaml", bitchat_yaml),
+    FILE_ROW("polar-ble-sdk.yaml", polar_ble_sdk_yaml),
+    FILE_ROW("loopkit.yaml", loopkit_yaml),
+    FILE_ROW("capacitor-bluetooth-le.yaml", capacitor_bluetooth_le_yaml),
+    FILE_ROW("cordova-plugin-ble-central.yaml", cordova_plugin_ble_central_yaml),
+    FILE_ROW("react-native-ble-manager.yaml", react_native_ble_manager_yaml),
+    FILE_ROW("nordic.yaml", nordic_yaml),
+    FILE_ROW("metawear.yaml", metawear_yaml),
+    FILE_ROW("react-native-background-geolocation.yaml", react_native_background_geolocation_yaml),
     FILE_ROW("restoration-guide.yaml", restoration_guide_yaml),
     FILE_ROW("callbacks.yaml", callbacks_yaml),
+    FILE_ROW("app-retries.yaml", app_retries_yaml),
 };
 
 size_t willrestore_pattern_file_count(void) { return sizeof files / sizeof files[0]; }

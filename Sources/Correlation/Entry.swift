@@ -50,6 +50,7 @@ public struct Entry: Sendable, Hashable {
   public var time: Instant? { storage.event.time }
   public var position: SourcePosition { storage.event.position }
   public var text: String { storage.event.text }
+  public var library: LibraryWording? { storage.event.library }
 
   /// This entry with a field more.
   func adding(_ field: Field, _ value: FieldValue) -> Entry {
@@ -133,7 +134,7 @@ extension EventKind {
     case .logPredicate, .logHeader, .logTrailer, .logSkippedLevels, .logLoss, .logRepeated, .logSnapshot, .logOmitted:
       .log
     case .appLaunch, .appException, .appPrivacyCrash, .appForeground, .appBackground, .appMemoryWarning,
-      .appRetryScheduled, .appGaveUp, .appUnheard, .appLine:
+      .appRetryScheduled, .appGaveUp, .appError, .appUnheard, .appLine:
       .app
     default: isAppBluetooth ? .app : .daemon
     }

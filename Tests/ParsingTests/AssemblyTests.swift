@@ -11,6 +11,14 @@ import Testing
 
   // MARK: - Framing
 
+  @Test(arguments: ["", "[com.acme:ble] ", "(Foundation) ", "(Acme) [com.acme:central manager] "])
+  func aPrefixInBracketsOfALibrarysOwnStaysWithTheMessage(columns: String) {
+    for message in ["[LBT: CBCMD] WillRestoreState {}", "[FBP-iOS] willRestoreState", "[Own] willRestoreState: {}"] {
+      let result = Harness.run(Self.line("10:14:02.118000", columns + message))
+      #expect(result.matched.map(\.text) == [message])
+    }
+  }
+
   @Test func framesARecordWithItsContinuation() {
     let text =
       Self.line("10:14:02.118000", "[com.acme:ble] willRestoreState {\n\n    a = 1;\n}")

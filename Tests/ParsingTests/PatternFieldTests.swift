@@ -21,14 +21,18 @@ import Testing
     ("on", "poweredOn"), ("CBManagerState(rawValue: 5)", "poweredOn"), ("CBManagerState.poweredOff", "poweredOff"),
     ("0", "unknown"), ("1", "resetting"), ("2", "unsupported"), ("3", "unauthorized"), ("4", "poweredOff"),
     ("off", "poweredOff"), ("Optional(5)", "poweredOn"), ("\"poweredOff\"", "poweredOff"),
+    ("10", "poweredOn"), ("Powered On", "poweredOn"), ("powered_off", "poweredOff"), ("PoweredOff", "poweredOff"),
+    ("CBManagerStateResetting", "resetting"), ("CBCentralManagerStateUnauthorized", "unauthorized"),
+    ("CBPeripheralManagerStatePoweredOff", "poweredOff"), ("unsupported", "unsupported"), ("Unknown", "unknown"),
+    ("CBManagerState(rawValue: 4)", "poweredOff"), ("CBManagerState(rawValue: 10)", "poweredOn"),
   ])
   func theSpellingsOfAStateAreOne(text: String, state: String) {
     #expect(Self.fields(.appState, [(.state, text)]).text(.state) == state)
   }
 
-  @Test(arguments: ["6", "ready", "poweredOnce", "55"])
+  @Test(arguments: ["6", "ready", "poweredOnce", "55", "-1", "turned on", "eingeschaltet", "<private>", "(null)", ""])
   func otherWordsAreNoState(text: String) {
-    #expect(Self.fields(.appState, [(.state, text)])[.state] == nil)
+    #expect(Self.fields(.appState, [(.state, text)]).text(.state) == nil)
   }
 
   @Test(arguments: [
@@ -46,7 +50,9 @@ import Testing
     ("<mask.hash: (null)>", FieldValue.none), ("(null)", FieldValue.none), ("nil", FieldValue.none),
     ("\"com.example.central\"", .text("com.example.central")),
     ("Optional(\"My App central\")", .text("My App central")),
-    ("<decode: missing data>", .redacted(hash: nil)),
+    ("<decode: missing data>", .redacted(hash: nil)), ("<decode: mismatch for [%@] got [INT]>", .redacted(hash: nil)),
+    ("Optional(<private>)", .redacted(hash: nil)), ("'<private>'", .redacted(hash: nil)),
+    ("<redacted>", .redacted(hash: nil)), ("<com.example.central>", .text("<com.example.central>")),
   ])
   func hiddenAndMissingValuesAreTold(text: String, value: FieldValue) {
     #expect(Self.fields(.sessionRegistered, [(.identifier, text)])[.identifier] == value)
@@ -108,8 +114,59 @@ import Testing
     #expect(fields[.byApp] == nil)
   }
 
-  @Test func aLocalisedTextGivesNoCode() {
-    #expect(Self.fields(.appDisconnected, [(.code, "La connexion a expiré de façon inattendue.")])[.code] == nil)
+  /// Apple's English texts; the last two codes have none.
+  @Test(arguments: [
+    (0, "Unknown error."), (1, "One or more parameters were invalid."), (2, "The specified handle was not valid."),
+    (3, "The specified device is not connected."), (4, "There is not enough space to complete the operation."),
+    (5, "The operation was cancelled."), (6, "The connection has timed out unexpectedly."),
+    (7, "The specified device has disconnected from us."),
+    (8, "The specified UUID is not allowed for this operation."), (9, "Advertising has already started."),
+    (10, "The connection has failed unexpectedly."),
+    (11, "The system has reached the maximum number of connections"), (12, "Device is invalid."),
+    (13, "Operation is not supported."), (14, "Peer removed pairing information"),
+    (15, "Failed to encrypt the connection, the connection has timed out unexpectedly."),
+    (16, "Too many LE devices are paired to this device"),
+  ])
+  func anEnglishTextIsItsCode(code: Int, text: String) {
+    for printed in [text, "\"\(text)\"", "Optional(\"\(text)\")"] {
+      let fields = Self.fields(.appConnectFailed, [(.code, printed)])
+      #expect(fields.number(.code) == code, "\(printed)")
+      #expect(fields.text(.domain) == "CBErrorDomain")
+    }
+    let number = Self.fields(.appConnectFailed, [(.code, "Error Domain=CBErrorDomain Code=\(code) \"\(text)\"")])
+    #expect(number.number(.code) == code)
+  }
+
+  @Test(arguments: [
+    (0, "CBError.unknown"), (1, "invalidParameters"), (2, "invalidHandle"), (3, "CBErrorNotConnected"),
+    (4, "outOfSpace"), (5, "operationCancelled"), (6, "CBError.Code.connectionTimeout"),
+    (7, "CBErrorPeripheralDisconnected"), (8, "uuidNotAllowed"), (9, "alreadyAdvertising"), (10, "connectionFailed"),
+    (11, "connectionLimitReached"), (12, "unkownDevice"), (12, "CBErrorUnknownDevice"), (13, "operationNotSupported"),
+    (14, "peerRemovedPairingInformation"), (15, "encryptionTimedOut"), (16, "tooManyLEPairedDevices"),
+    (17, "leGattExceededBackgroundNotificationLimit"), (18, "leGattNearBackgroundNotificationLimit"),
+  ])
+  func aNameIsItsCode(code: Int, name: String) {
+    let fields = Self.fields(.appConnectFailed, [(.code, name)])
+    #expect(fields.number(.code) == code)
+    #expect(fields.text(.domain) == "CBErrorDomain")
+  }
+
+  @Test(arguments: [
+    "La connexion a expiré de façon inattendue.", "Zeitüberschreitung der Verbindung.", "接続がタイムアウトしました。",
+    "Authentication is insufficient.", "unknown", "the device is unknown",
+  ])
+  func aTextOfAnotherLanguageOrOriginGivesNoCode(text: String) {
+    let fields = Self.fields(.appDisconnected, [(.code, text)])
+    #expect(fields[.code] == nil)
+    #expect(fields[.byApp] == nil)
+  }
+
+  @Test(arguments: [
+    ("0", "disconnected"), ("1", "connecting"), ("2", "connected"), ("3", "disconnecting"),
+    ("connecting", "connecting"),
+  ])
+  func aPeripheralsStateIsItsName(text: String, state: String) {
+    #expect(Self.fields(.appRestore, [(.value, text)]).list(.value) == [state])
   }
 
   @Test(arguments: ["(null)", "nil", "Optional(nil)"])

@@ -96,9 +96,71 @@ import Testing
     #expect(try Self.event(line, process: "bluetoothd")?.kind == .logSnapshot)
   }
 
-  @Test func theDaemonOfBlueZIsNotOurs() throws {
-    let line = "src/device.c:load_gatt_db() Restoring AA:BB:CC:DD:EE:FF gatt database from file"
+  @Test(arguments: [
+    "src/device.c:load_gatt_db() Restoring AA:BB:CC:DD:EE:FF gatt database from file",
+    "profiles/audio/avdtp.c:session_cb() Disconnected from device AA:BB:CC:DD:EE:FF because the session ended",
+    "attrib/gattrib.c:g_attrib_unref() Unregistering session com.example.app-central-4729-726",
+    "plugins/policy.c:reconnect() Disconnecting device AA:BB:CC:DD:EE:FF for session 3",
+  ])
+  func theDaemonOfBlueZIsNotOurs(line: String) throws {
     #expect(try Self.event(line, process: "bluetoothd") == nil)
+    #expect(try Self.event(line) == nil)
+  }
+
+  @Test func aHiddenValueWithAHashIsOneWord() throws {
+    let line =
+      "Registering central session <mask.hash: 'CSvWylJ63=='> with backgrounding: on, persistence: on restoreID: <mask.hash: 'x1=='>"
+    let event = try #require(try Self.event(line, process: "bluetoothd"))
+    #expect(event.fields[.session] == .redacted(hash: "CSvWylJ63=="))
+    #expect(event.fields[.identifier] == .redacted(hash: "x1=="))
+    let named = "Unregistering session <mask.hash: 'CSvWylJ63=='>-central-4729-726"
+    let ended = try #require(try Self.event(named, process: "bluetoothd"))
+    #expect(ended.fields[.bundle] == .redacted(hash: "CSvWylJ63=="))
+    #expect(ended.fields.number(.pid) == 4729)
+  }
+
+  /// In the timer's lines the brackets belong to the value; two pairs hold a hidden one.
+  @Test(arguments: [
+    ("<com.example.app>", FieldValue.text("com.example.app")), ("com.example.app", .text("com.example.app")),
+    ("<private>", .redacted(hash: nil)), ("<<private>>", .redacted(hash: nil)),
+    ("<mask.hash: 'x1=='>", .redacted(hash: "x1==")), ("<<mask.hash: 'x1=='>>", .redacted(hash: "x1==")),
+  ])
+  func bracketsHoldAValueOrHideIt(printed: String, bundle: FieldValue) throws {
+    for line in [
+      "Starting Resurrection Timer (15 secs) for \(printed)", "Verifying Application Resurrected \(printed)",
+    ] {
+      #expect(try Self.event(line, process: "bluetoothd")?.fields[.bundle] == bundle, "\(line)")
+    }
+  }
+
+  /// Quotes stand round a field in one line and not in the next.
+  @Test func quotesRoundAFieldAreOptional() throws {
+    let library = try PatternSamplesTests.library.get()
+    let values = ["com.example.app-central-4729-726", "com.example.app", "11111111-2222-3333-4444-555555555555"]
+    for pattern in library.patterns where pattern.file.hasPrefix("bluetoothd") {
+      for sample in pattern.samples {
+        let plain = sample.text.replacing("\"", with: "")
+        for value in values where plain.contains(" \(value) ") {
+          let quoted = plain.replacing(" \(value) ", with: " \"\(value)\" ")
+          let bare = try Self.event(plain, process: "bluetoothd")
+          #expect(bare?.pattern == pattern.name, "\(plain)")
+          #expect(try Self.event(quoted, process: "bluetoothd")?.fields == bare?.fields, "\(quoted)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("BTLEServer", "Peripheral \"<private>\" is now connected"),
+    ("BTLEServer", "Peripheral \"Sensor-1\" is disconnected: (null) 12 seconds ago, is reconnecting: 1"),
+    ("sharingd", "centralManagerDidUpdateState: 5"), ("searchpartyd", "didDiscover <private>"),
+    ("kernel", "memorystatus: Fitness [4729] exceeded mem limit: ActiveSoft 50 MB (non-fatal)"),
+    ("kernel", "memorystatus: killing_idle_process pid 212 [helperd] (idle-exit 0) 1216KB"),
+    ("powerd", "Process runningboardd.33 Released SystemIsActive \"app<com.example.app>\" age:00:00:10"),
+    ("Fitness", "Received state update for 4729 (app<com.example.app>, running-suspended-NotVisible"),
+  ])
+  func linesOfNeighboursAreNoEvents(process: String, line: String) throws {
+    #expect(try Self.event(line, process: process) == nil)
   }
 
   @Test(arguments: [
@@ -226,7 +288,7 @@ import Testing
   }
 }
 
-/// Lines of well-known libraries that have no file of their own yet: the generic names must read them right, or not at all.
+/// Lines of well-known libraries, whichever file reads them: right, or not at all.
 @Suite struct PatternGenericTests {
   private static let uuid = "11111111-2222-3333-4444-555555555555"
 
@@ -249,17 +311,18 @@ import Testing
     ("[FBP-iOS] didFailToConnectPeripheral:", .appConnectFailed),
     ("[FBP-iOS] didUpdateValueForCharacteristic:", .appValue),
     ("[BLE] willRestoreState called", .appRestore),
-    ("[BLE] willRestoreState: restoring peripheral 11111111-2222-3333-4444-555555555555 (state: 2)", nil),
+    ("[BLE] willRestoreState: restoring peripheral 11111111-2222-3333-4444-555555555555 (state: 2)", .appRestore),
     ("[LBT: CBCMD] WillRestoreState [\"kCBRestoredScanServices\": [180D]]", .appRestore),
     ("OmniBLE centralManager(_:willRestoreState:): [\"kCBRestoredScanServices\": [180D]]", .appRestore),
     ("PC willRestoreState", .appRestore), ("CC didConnect peripheral Sensor-1", .appConnectSucceeded),
     ("in didDisconnectPeripheral, didDisconnect peripheral Sensor-1 with error: nil", .appDisconnected),
     ("Central manager will restore state.", nil), ("Background restoration enabled with restore identifier: x", nil),
-    ("CoreBluetooth restoration completed.", nil), ("Peripheral Connected: 11111111-2222-3333-4444-555555555555", nil),
-    ("didUpdateValueFor, restored peripheral Sensor-1 (state = connected)", nil),
-    ("Sending `onCentralManagerWillRestoreState` with no listeners registered.", nil),
+    ("CoreBluetooth restoration completed.", nil),
+    ("Peripheral Connected: 11111111-2222-3333-4444-555555555555", .appConnectSucceeded),
+    ("didUpdateValueFor, restored peripheral Sensor-1 (state = connected)", .appRestore),
+    ("Sending `onCentralManagerWillRestoreState` with no listeners registered.", .appUnheard),
     ("[WebSocket] didConnect", nil), ("[WebSocket] didDisconnect error: nil", nil),
-    ("mqtt didDisconnect error: nil", nil), ("BG time remaining: 8.2 | Total tasks: 1", nil),
+    ("mqtt didDisconnect error: nil", nil), ("BG time remaining: 8.2 | Total tasks: 1", .processBackgroundTask),
     ("didFinishLaunchingWithOptions took 0.3 s", nil), ("willRestoreState finished", nil),
   ])
   func aLineOfALibraryIsReadRightOrNotAtAll(line: String, kind: EventKind?) throws {
@@ -267,8 +330,9 @@ import Testing
   }
 
   @Test func theBareNameAndTheAppsSummaryAreToldApart() throws {
-    #expect(try Self.event("[BLE] willRestoreState called")?.pattern == "callback-restore")
-    #expect(try Self.event("[BLE] willRestoreState: no peripherals to restore")?.pattern == "callback-restore-summary")
+    #expect(try Self.event("Restorer willRestoreState called")?.pattern == "callback-restore")
+    #expect(
+      try Self.event("Restorer willRestoreState: no peripherals to restore")?.pattern == "callback-restore-summary")
   }
 
   @Test func theTraceOfAHealthyRelaunchIsReadWhole() throws {

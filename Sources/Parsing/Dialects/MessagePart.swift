@@ -73,6 +73,8 @@ enum MessagePart {
     guard let colon = line.first(.colon, from: open, to: min(line.count, open + 256)), colon > open + 1 else {
       return nil
     }
+    // A prefix of a library's own, "[LBT: CBCMD] …", belongs to the message.
+    if line.at(colon + 1) == .blank { return nil }
     for index in (open + 1)..<colon {
       let byte = line.at(index)
       if byte == .blank || byte == .closeBracket || byte == .openBracket || byte == .quote { return nil }

@@ -23,7 +23,7 @@ extension EventKind {
         [
           FieldRule(.role, Self.roles), FieldRule(.dictionary), FieldRule(.keys), FieldRule(.devices),
           FieldRule(.value, .list), FieldRule(.services), FieldRule(.options, .list), FieldRule(.advertisement, .list),
-          FieldRule(.object),
+          FieldRule(.object), FieldRule(.layer, .word(["bridge"])),
         ])
     case .appState:
       EventSchema(
@@ -73,6 +73,8 @@ extension EventKind {
     case .appMemoryWarning: EventSchema("The app is warned of low memory")
     case .appRetryScheduled: EventSchema("The app means to connect again later", [FieldRule(.seconds)])
     case .appGaveUp: EventSchema("The app gives connecting up, or pauses it")
+    case .appError:
+      EventSchema("The error of the line before, on a line of its own", [FieldRule(.code), FieldRule(.domain)])
     case .appUnheard: EventSchema("A bridge has nobody to tell of an event", [FieldRule(.name)])
     default: EventSchema("Any other line of an app that is being followed", [FieldRule(.text)])
     }

@@ -58,9 +58,6 @@ struct DictionaryReader {
   private(set) var isCut = false
   private var depth = 0
 
-  /// The last word of a peripheral's description.
-  static let peripheralStates: Set<String> = ["disconnected", "connecting", "connected", "disconnecting"]
-
   private static let maximumDepth = 32
   private static let maximumItems = 4096
 
@@ -243,7 +240,7 @@ struct DictionaryReader {
       while index + label.count < bytes.count {
         if bytes[index...].starts(with: label) {
           let word = bytes[(index + label.count)...].prefix { (97...122).contains($0) }
-          let isState = DictionaryReader.peripheralStates.contains(String(decoding: word, as: UTF8.self))
+          let isState = PeripheralState.names.contains(String(decoding: word, as: UTF8.self))
           if isState, word.endIndex < bytes.count, bytes[word.endIndex] == UInt8(ascii: ">") { return word.endIndex }
         }
         // The next object's description begins: this one has no state.

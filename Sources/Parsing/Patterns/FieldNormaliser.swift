@@ -136,7 +136,7 @@ enum FieldNormaliser {
       case .none, .redacted: break
       }
     }
-    return .list(texts)
+    return .list(field == .value ? texts.map(PeripheralState.read) : texts)
   }
 
   private static func storeError(_ text: String, as field: Field, of kind: EventKind, in fields: inout Fields) {

@@ -47,6 +47,7 @@ final class MatchEngine {
     for index in exclusions.indices { exclusions[index].holds = nil }
     guard MatchEngine.hasRuns(message) else {
       subject = message
+      joinHashes()
       return
     }
     collapsed.removeAll(keepingCapacity: true)
@@ -58,6 +59,19 @@ final class MatchEngine {
       collapsed.append(isBlank ? 32 : byte)
     }
     subject = collapsed
+    joinHashes()
+  }
+
+  /// What stands before the hash of a hidden value.
+  private static let hash = Array("<mask.hash: ".utf8)
+
+  /// Takes the blank out of `<mask.hash: '…'>`, so that a hidden value is one word, as `<private>` is.
+  private func joinHashes() {
+    var start = subject.startIndex
+    while let open = subject[start...].firstIndex(of: 60) {
+      if subject[open...].starts(with: Self.hash) { subject.remove(at: open + Self.hash.count - 1) }
+      start = open + 1
+    }
   }
 
   /// Lets the message go, so that its owner can fill its storage again.

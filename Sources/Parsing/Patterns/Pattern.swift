@@ -14,6 +14,9 @@ public struct Pattern: Sendable {
   public var constants: Fields
   /// How well the shape is known.
   public var known: Known
+  /// Of a library's line: it shows that the library speaks, and the library always prints it at its level. False for
+  /// what other apps print as well, or the library only at times.
+  public var vouches = true
   /// The level at which the shape is written.
   public var level: Level
   /// One of these stands in every message of the shape, compared without case.

@@ -113,6 +113,7 @@ struct PatternFileReader {
     var event: EventKind?
     var set: YAMLNode?
     var known: Known?
+    var vouches = true
     var level = Level.default
     var contains: [String] = []
     var match: String?
@@ -143,7 +144,8 @@ struct PatternFileReader {
     return Pattern(
       name: name, file: file, line: node.line, emitter: emitter, event: event,
       constants: draft.set.map { readConstants($0, event: event) } ?? Fields(),
-      known: draft.known ?? .inferred, level: draft.level, contains: draft.contains, match: match, unless: unless,
+      known: draft.known ?? .inferred, vouches: draft.vouches, level: draft.level, contains: draft.contains,
+      match: match, unless: unless,
       isMultiline: draft.isMultiline, samples: keepsSamples ? readSamples(samples, event: event) : [],
       rejects: keepsSamples ? draft.rejects : [])
   }
@@ -165,6 +167,9 @@ struct PatternFileReader {
       if draft.known == nil {
         note(entry.line, "unknown '\(text)'; one of \(Known.allCases.map(\.rawValue).joined(separator: ", "))")
       }
+    case "vouches":
+      draft.vouches = text == "true"
+      if text != "true" && text != "false" { note(entry.line, "vouches is true or false") }
     case "level":
       if let level = Level.allCases.first(where: { $0.name == text }) {
         draft.level = level
@@ -186,8 +191,8 @@ struct PatternFileReader {
       note(
         entry.line,
         """
-        unknown key '\(entry.key)'; a pattern has name, event, set, known, level, contains, match, multiline, \
-        samples, rejects
+        unknown key '\(entry.key)'; a pattern has name, event, set, known, vouches, level, contains, match, \
+        multiline, samples, rejects
         """)
     }
   }

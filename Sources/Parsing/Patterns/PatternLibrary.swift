@@ -14,8 +14,8 @@ public struct PatternLibrary: Sendable {
   let exclusionOfPattern: [Int?]
   private let isCallback: [Bool]
   private let isEmitter: [Bool]
-  private let libraryFiles: [String: Set<EventKind>]
-  private let fileOfPattern: [String: String]
+  /// What a pattern's line shows of the library that prints it.
+  let wordingOfPattern: [LibraryWording?]
 
   /// Names that turn up in the records of the emitters that coverage counts.
   public static let emitterLiterals = [
@@ -64,12 +64,7 @@ public struct PatternLibrary: Sendable {
       return exclusions.count - 1
     }
     self.exclusions = exclusions
-    var libraryFiles: [String: Set<EventKind>] = [:]
-    for pattern in patterns where pattern.known == .library {
-      libraryFiles[pattern.file, default: []].insert(pattern.event)
-    }
-    self.libraryFiles = libraryFiles
-    fileOfPattern = Dictionary(patterns.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
+    wordingOfPattern = LibraryWording.ofPatterns(patterns)
   }
 
   /// Whether a literal stands for a record that may be a callback of an app.
@@ -87,10 +82,10 @@ public struct PatternLibrary: Sendable {
     Int(literal) < patternsByLiteral.count && !patternsByLiteral[Int(literal)].isEmpty
   }
 
-  /// The events that the library's file has to which the pattern of this name belongs; nil when the pattern belongs to
-  /// no library's file. The file of generic callback names is none.
+  /// The events that a library would print as well, where the pattern of this name is a line that shows that it speaks;
+  /// nil for all others. The file of generic callback names is no library.
   public func libraryEvents(ofPattern name: String) -> Set<EventKind>? {
-    fileOfPattern[name].flatMap { libraryFiles[$0] }
+    patterns.firstIndex { $0.name == name }.flatMap { wordingOfPattern[$0]?.events }
   }
 
   // MARK: Where patterns come from

@@ -22,6 +22,8 @@ public struct PatternMatcher: RecordMatching {
     // A boot stands in a time-sync record, which tells nothing else.
     let isTimesync = record.type == .timesync
     guard isTimesync || record.type == .message || record.type == .output else { return .nothing }
+    // Linux has a daemon of this name, too.
+    if Self.isOfBlueZ(record) { return .nothing }
     // A dump of a state tells history in the words of events.
     let isSnapshot = record.message.starts(with: Self.snapshot)
     candidates.removeAll(keepingCapacity: true)
@@ -46,6 +48,19 @@ public struct PatternMatcher: RecordMatching {
       }
     }
     return isCallback && isApple != true && !isTimesync && !isSnapshot ? .unmatchedCallback : .nothing
+  }
+
+  /// Folders of BlueZ's sources, with which its daemon begins a message: "src/device.c:load_gatt_db() …".
+  private static let sources = ["src/", "profiles/", "attrib/", "plugins/", "lib/", "gdbus/", "mesh/"].map {
+    Array($0.utf8)
+  }
+
+  private static func isOfBlueZ(_ record: Record) -> Bool {
+    guard record.process == nil || record.process == "bluetoothd", let first = record.message.first else {
+      return false
+    }
+    guard (97...122).contains(first) else { return false }
+    return sources.contains { record.message.starts(with: $0) }
   }
 
   /// Who speaks in `record`.
@@ -76,8 +91,10 @@ public struct PatternMatcher: RecordMatching {
     }
     return Event(
       kind: pattern.event, fields: fields, time: record.time, emitter: emitter, process: record.process,
-      pid: record.pid, level: record.level, known: pattern.known, pattern: pattern.name, position: record.position,
-      dialect: record.dialect, sink: record.sink, text: String(decoding: record.raw, as: UTF8.self),
+      pid: record.pid, level: record.level, known: pattern.known, pattern: pattern.name,
+      library: library.wordingOfPattern[index],
+      position: record.position, dialect: record.dialect, sink: record.sink,
+      text: String(decoding: record.raw, as: UTF8.self),
       isCut: record.isCut)
   }
 }

@@ -113,7 +113,7 @@ struct RestoreDictionary {
     var rest = description[...]
     while let label = rest.firstRange(ofText: "state = ") { rest = rest[label.upperBound...] }
     let state = rest.startIndex == description.startIndex ? "unknown" : String(rest.prefix { $0.isLetter })
-    return DictionaryReader.peripheralStates.contains(state) ? state : "unknown"
+    return PeripheralState.names.contains(state) ? state : "unknown"
   }
 
   /// Peripherals that the app lists in words of its own.

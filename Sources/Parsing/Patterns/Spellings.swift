@@ -5,6 +5,7 @@ enum ManagerState {
 
   /// One of ``names``: "5", ".poweredOn", "CBManagerStatePoweredOn", "CBManagerState(rawValue: 5)", "powered on", "on".
   static func read(_ text: String) -> String? {
+    if text.hasPrefix("-") { return nil }
     var word = text
     if let start = word.firstRange(ofText: "rawValue:") {
       word = String(word[start.upperBound...].prefix { $0 != ")" })
@@ -28,6 +29,18 @@ enum ManagerState {
   }
 }
 
+/// The states of a peripheral.
+enum PeripheralState {
+  /// By number; the last word of a peripheral's description.
+  static let names = ["disconnected", "connecting", "connected", "disconnecting"]
+
+  /// The name of a number; other text as it stands.
+  static func read(_ text: String) -> String {
+    guard let number = Int(text), names.indices.contains(number) else { return text }
+    return names[number]
+  }
+}
+
 /// The codes of `CBErrorDomain`, by their English texts: for logs that print the text alone. Other languages' texts are
 /// not read; the number is the key.
 enum ErrorTexts {
@@ -42,13 +55,36 @@ enum ErrorTexts {
     ("the connection has failed unexpectedly", 10),
     ("the system has reached the maximum number of connections", 11), ("device is invalid", 12),
     ("operation is not supported", 13), ("peer removed pairing information", 14),
-    ("too many le devices are paired to this device", 16),
+    ("too many le devices are paired to this device", 16), ("unknown error.", 0),
+  ]
+
+  /// The names of the codes in Swift; `unkownDevice` is Apple's spelling.
+  private static let names: [String] = [
+    "unknown", "invalidParameters", "invalidHandle", "notConnected", "outOfSpace", "operationCancelled",
+    "connectionTimeout", "peripheralDisconnected", "uuidNotAllowed", "alreadyAdvertising", "connectionFailed",
+    "connectionLimitReached", "unkownDevice", "operationNotSupported", "peerRemovedPairingInformation",
+    "encryptionTimedOut", "tooManyLEPairedDevices", "leGattExceededBackgroundNotificationLimit",
+    "leGattNearBackgroundNotificationLimit",
   ]
 
   /// The code that `text` speaks of.
   static func code(in text: String) -> Int? {
     let lower = text.lowercased()
-    return codes.first { lower.holds($0.text) }?.code
+    return codes.first { lower.holds($0.text) }?.code ?? code(ofNameIn: text)
+  }
+
+  /// The code whose name is a word of `text`. One plain English word is a name only behind "CBError".
+  private static func code(ofNameIn text: String) -> Int? {
+    let isOfBluetooth = text.holds("CBError")
+    for part in text.split(whereSeparator: { !$0.isASCII || !$0.isLetter }) {
+      var word = part.lowercased()
+      let isPrefixed = word.hasPrefix("cberror") && word.utf8.count > 7
+      if isPrefixed { word.removeFirst(7) }
+      if word == "unknowndevice" { return 12 }
+      guard let code = names.firstIndex(where: { $0.lowercased() == word }) else { continue }
+      if code > 0 && code != 3 || isPrefixed || isOfBluetooth { return code }
+    }
+    return nil
   }
 }
 

@@ -48,6 +48,8 @@ public struct Event: Sendable, Hashable {
   public var known: Known
   /// Name of the pattern that matched.
   public var pattern: String
+  /// The library that wrote the line, and what it prints besides.
+  public var library: LibraryWording?
   public var position: SourcePosition
   public var dialect: DialectName
   public var sink: Sink
@@ -58,7 +60,8 @@ public struct Event: Sendable, Hashable {
   /// An event at a place in a log.
   public init(
     kind: EventKind, fields: Fields = Fields(), time: Instant? = nil, emitter: Emitter? = nil, process: String? = nil,
-    pid: UInt32? = nil, level: Level? = nil, known: Known = .line, pattern: String = "", position: SourcePosition,
+    pid: UInt32? = nil, level: Level? = nil, known: Known = .line, pattern: String = "",
+    library: LibraryWording? = nil, position: SourcePosition,
     dialect: DialectName = .logDefault, sink: Sink = .unified, text: String = "", isCut: Bool = false
   ) {
     self.kind = kind
@@ -70,6 +73,7 @@ public struct Event: Sendable, Hashable {
     self.level = level
     self.known = known
     self.pattern = pattern
+    self.library = library
     self.position = position
     self.dialect = dialect
     self.sink = sink

@@ -91,6 +91,7 @@ public enum EventKind: String, CaseIterable, Sendable, Hashable {
   case appMemoryWarning = "app.memory-warning"
   case appRetryScheduled = "app.retry-scheduled"
   case appGaveUp = "app.gave-up"
+  case appError = "app.error"
   case appUnheard = "app.unheard"
   case appLine = "app.line"
   // The device.

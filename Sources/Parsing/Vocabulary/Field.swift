@@ -6,6 +6,8 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   case code, domain
   case byApp = "by-app"
   case kind, state, value, reason, phase, name, originator, detail, key, text, count, counts
+  /// A layer above the native one that tells of a callback, late: bridge.
+  case layer
   /// How much of a restore dictionary was printed: complete, empty, cut, redacted or not-printed.
   case dictionary
   /// The keys that a restore dictionary holds, in the report's words: peripherals, scan-services, scan-options,
