@@ -67,6 +67,7 @@ extension Life {
     events = (events + other.events).sorted { $0.order < $1.order }
     counts.merge(other.counts, uniquingKeysWith: +)
     omitted += other.omitted
+    for library in other.libraries { hear(library) }
     if end == nil || isEndInferred, other.end != nil {
       end = other.end
       endCause = other.endCause

@@ -3,7 +3,8 @@ import Parsing
 /// Managers, devices and what is pending, as the events of a life change them.
 extension Correlator {
   mutating func keep(_ entry: Entry, _ app: Int, _ life: Int) {
-    world.apps[app].lives[life].keep(entry)
+    let isPart = world.apps[app].lives[life].isCompleted(by: entry)
+    if !isPart { world.apps[app].lives[life].keep(entry) }
     if entry.kind.isApp, entry.kind != .appLine { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
     if let last = world.apps[app].lives[life].stretches.indices.last,
       entry.kind.isDeliveredCallback || entry.kind == .daemonValue
@@ -22,7 +23,7 @@ extension Correlator {
       }
     case .processBudgetExpiring, .processBackgroundTask, .processAssertion: noteStayingAwake(entry, app, life)
     default:
-      changeManagers(entry, app, life)
+      if !isPart { changeManagers(entry, app, life) }
       world.apps[app].lives[life].pending.follow(entry)
     }
   }

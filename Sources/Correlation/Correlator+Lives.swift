@@ -124,7 +124,8 @@ extension Correlator {
     case .appLaunch:
       guard let before = life.launchCallback else { return false }
       return life.events.contains { $0.order > before.order && $0.kind.isAppBluetooth }
-    case .appRestore:
+    // A bridge tells of it when it is up, however late.
+    case .appRestore where entry.fields[.layer] == nil:
       guard let last = life.stretches.last?.lastDelivered, let silence = entry.seconds(since: last) else {
         return false
       }

@@ -17,6 +17,8 @@ public struct Life: Sendable {
   /// What lies between the end of the life before and this start: the daemon's decisions, link changes.
   public var prologue: [Entry] = []
   public internal(set) var events: [Entry] = []
+  /// Libraries that spoke in it, each with what it would print.
+  public internal(set) var libraries: [LibraryWording] = []
   /// Events of bulk kinds: how many in all.
   public internal(set) var counts: [EventKind: Int] = [:]
   /// Events left out for the bound.
@@ -119,8 +121,20 @@ public struct Life: Sendable {
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
 
+  /// Whether a library that spoke in this life would have printed such an event.
+  public func librariesSpeak(_ kind: EventKind) -> Bool { libraries.contains { $0.events.contains(kind) } }
+
+  mutating func hear(_ library: LibraryWording) {
+    guard let index = libraries.firstIndex(where: { $0.name == library.name }) else {
+      libraries.append(library)
+      return
+    }
+    if libraries[index].events != library.events { libraries[index].events.formUnion(library.events) }
+  }
+
   /// Keeps the event: those of the launch and the latest; of bulk kinds the first of a stretch.
   mutating func keep(_ entry: Entry) {
+    if let library = entry.library { hear(library) }
     if entry.kind.isBulk {
       counts[entry.kind, default: 0] += 1
       let kept = bulkInStretch[entry.kind, default: 0]

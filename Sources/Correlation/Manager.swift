@@ -48,6 +48,11 @@ public struct Manager: Sendable {
     if states.count < Bounds.entriesPerManager { states.append(state) }
   }
 
+  /// Puts a line that was completed in the place of what stood there.
+  mutating func replace(_ entry: Entry) {
+    if let index = restores.firstIndex(of: entry) { restores[index] = entry }
+  }
+
   mutating func keep(restore: Entry) {
     if restores.count < Bounds.entriesPerManager { restores.append(restore) }
   }

@@ -109,6 +109,8 @@ public enum Bounds {
   public static let processesPerApp = 64
   /// States, and `willRestoreState` lines, of one manager.
   public static let entriesPerManager = 64
+  /// Bytes of the text of an entry to which later lines are added.
+  public static let textOfEntry = 4_096
   /// Holes in an input, predicates that it echoes, and whom its presence is kept of.
   public static let breaks = 4_096
   public static let predicates = 64

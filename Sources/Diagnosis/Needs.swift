@@ -156,7 +156,7 @@ struct NeedJudge {
 
   /// Whether the app's wording would show this kind of callback: `speaks(app, event)`.
   func wording(_ kind: EventKind) -> Need {
-    if app.wording.contains(kind) { return .met }
+    if app.wording.contains(kind) || life?.librariesSpeak(kind) == true { return .met }
     let others = app.wording.filter { $0 != kind && $0.isWording }
     let missing = Missing(emitter: .app, wording: kind)
     if others.count >= 2 {

@@ -13,7 +13,8 @@ enum RestoreOrder: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.life.managers.enumerated().compactMap { index, manager in
-      guard let restore = manager.restores.first else { return nil }
+      // A bridge tells of it when it is up, long after.
+      guard let restore = manager.restores.first(where: { $0.fields[.layer] == nil }) else { return nil }
       return answer(context, "manager \(index)", outcome(restore, manager, context))
     }
   }
