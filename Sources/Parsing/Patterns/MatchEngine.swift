@@ -45,47 +45,40 @@ final class MatchEngine {
   func setSubject(_ message: [UInt8], isCut: Bool) {
     self.isCut = isCut
     for index in exclusions.indices { exclusions[index].holds = nil }
-    guard MatchEngine.hasRuns(message) else {
+    guard !MatchEngine.isPlain(message) else {
       subject = message
-      joinHashes()
       return
     }
     collapsed.removeAll(keepingCapacity: true)
     var wasBlank = false
     for byte in message {
       let isBlank = byte == 32 || byte == 9
-      if isBlank && wasBlank { continue }
+      if isBlank && (wasBlank || endsInHashMark()) { continue }
       wasBlank = isBlank
       collapsed.append(isBlank ? 32 : byte)
     }
     subject = collapsed
-    joinHashes()
-  }
-
-  /// What stands before the hash of a hidden value.
-  private static let hash = Array("<mask.hash: ".utf8)
-
-  /// Takes the blank out of `<mask.hash: '…'>`, so that a hidden value is one word, as `<private>` is.
-  private func joinHashes() {
-    var start = subject.startIndex
-    while let open = subject[start...].firstIndex(of: 60) {
-      if subject[open...].starts(with: Self.hash) { subject.remove(at: open + Self.hash.count - 1) }
-      start = open + 1
-    }
   }
 
   /// Lets the message go, so that its owner can fill its storage again.
   func clearSubject() { subject = [] }
 
-  /// There is a tab, or two blanks in a row.
-  private static func hasRuns(_ message: [UInt8]) -> Bool {
-    var wasBlank = false
+  /// What stands before the hash of a hidden value, `<mask.hash: '…'>`. Without the blank that follows it such a value is
+  /// one word, as `<private>` is.
+  private static let hash = Array("<mask.hash:".utf8)
+
+  private func endsInHashMark() -> Bool {
+    collapsed.last == 58 && collapsed.suffix(MatchEngine.hash.count).elementsEqual(MatchEngine.hash)
+  }
+
+  /// There is no tab, no two blanks in a row, and nothing that begins as a hidden value with a hash does.
+  private static func isPlain(_ message: [UInt8]) -> Bool {
+    var last: UInt8 = 0
     for byte in message {
-      let isBlank = byte == 32
-      if byte == 9 || (isBlank && wasBlank) { return true }
-      wasBlank = isBlank
+      if byte == 9 || (byte == 32 && last == 32) || (byte == 109 && last == 60) { return false }
+      last = byte
     }
-    return false
+    return true
   }
 
   // MARK: Matching
