@@ -4,7 +4,7 @@ import Parsing
 extension Correlator {
   mutating func keep(_ entry: Entry, _ app: Int, _ life: Int) {
     world.apps[app].lives[life].keep(entry)
-    if entry.kind.isApp, entry.kind != .appLine { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
+    if entry.kind.isApp { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
     if let last = world.apps[app].lives[life].stretches.indices.last,
       entry.kind.isDeliveredCallback || entry.kind == .daemonValue
     {
@@ -24,6 +24,7 @@ extension Correlator {
     default:
       changeManagers(entry, app, life)
       world.apps[app].lives[life].pending.follow(entry)
+      world.apps[app].lives[life].traffic.follow(entry)
     }
   }
 
