@@ -81,10 +81,8 @@ extension Life {
       }
       if let same { managers[same].absorb(manager) } else { managers.append(manager) }
     }
-    for device in other.pending.devices where pending.device(device.name) == nil {
-      pending.set(
-        device.name, device.link, at: device.since, byApp: device.droppedByApp, reconnecting: device.isReconnecting)
-    }
+    pending.absorb(devicesOf: other.pending)
+    traffic.absorb(other.traffic)
     pending.scan = pending.scan ?? other.pending.scan
     pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
     absorb(stretches: other.stretches)

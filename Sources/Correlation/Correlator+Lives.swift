@@ -31,6 +31,7 @@ extension Correlator {
     case .processResumed: resume(entry, subject, app)
     case .processState: changeState(entry, subject, app)
     case .daemonWake: wake(entry, subject, app)
+    case .appLine: if let life = existingLife(subject, app) { keep(entry, app, life) }
     case .processBudgetExpiring, .processBackgroundTask, .processAssertion, .processDebugged:
       if let life = existingLife(subject, app) { keep(entry, app, life) } else { keepBetween(entry, app) }
     default:
@@ -370,5 +371,7 @@ extension Life {
     omitted += events.count
     events = events.filter { $0.kind == .appRestore || $0.kind == .sessionRegistered }
     prologue = []
+    pending.markConnected(traffic.heard)
+    traffic = DeviceTraffic()
   }
 }

@@ -25,6 +25,8 @@ extension Correlator {
   private mutating func routeToApp(_ entry: Entry) {
     let subject = Subject(entry.event)
     if subject.isApples, !isSelected(subject) { return }
+    // What an app says besides tells nothing where no other line has told of it.
+    if entry.kind == .appLine, registry.find(subject) == nil { return }
     if let app = find(subject, entry) {
       record(entry, subject, app)
     } else if subject.isNameless, !subject.isOwnVoice {

@@ -28,6 +28,8 @@ public struct Life: Sendable {
   public internal(set) var omittedStretches = 0
   public var managers: [Manager] = []
   public var pending = PendingWork()
+  /// What its devices did, beyond the events that are kept.
+  public internal(set) var traffic = DeviceTraffic()
   public var end: Marker?
   public var endCause: EndCause = .logEnded
   public var endEntry: Entry?

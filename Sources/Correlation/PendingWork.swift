@@ -13,6 +13,8 @@ public struct PendingWork: Sendable {
     public var droppedByApp = false
     /// The system reconnects it by itself.
     public var isReconnecting = false
+    /// It was connected at some time of the life.
+    public var wasConnected = false
   }
 
   public enum ScanFilter: Sendable, Hashable { case services([String]), none, notPrinted }
@@ -69,14 +71,34 @@ public struct PendingWork: Sendable {
   }
 
   mutating func set(_ name: String, _ link: Link, at marker: Marker, byApp: Bool = false, reconnecting: Bool = false) {
-    let device = Device(
-      name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp, isReconnecting: reconnecting)
+    var device = Device(
+      name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp, isReconnecting: reconnecting,
+      wasConnected: link == .connected)
     if let index = devices.firstIndex(where: { $0.name == name }) {
+      device.wasConnected = device.wasConnected || devices[index].wasConnected
       devices[index] = device
     } else if devices.count < Bounds.devicesPerApp {
       devices.append(device)
     } else {
       overflow += 1
+    }
+  }
+
+  /// What a device says shows that it was connected, whether or not a line told of the connection.
+  mutating func markConnected(_ names: [String]) {
+    for index in devices.indices where names.contains(devices[index].name) { devices[index].wasConnected = true }
+  }
+
+  /// Takes over what another view of the same life knows of devices.
+  mutating func absorb(devicesOf other: PendingWork) {
+    for device in other.devices {
+      if let index = devices.firstIndex(where: { $0.name == device.name }) {
+        devices[index].wasConnected = devices[index].wasConnected || device.wasConnected
+      } else if devices.count < Bounds.devicesPerApp {
+        devices.append(device)
+      } else {
+        overflow += 1
+      }
     }
   }
 }
@@ -103,6 +125,8 @@ public enum Bounds {
   public static let eventsPerLife = 2_048
   /// Events of one bulk kind that are kept in a stretch.
   public static let bulkPerStretch = 8
+  /// Steps between the values of a device that are kept.
+  public static let stepsPerDevice = 16
   public static let orphans = 256
   /// Restore identifiers of an app, and names of its process.
   public static let identifiersPerApp = 1_000

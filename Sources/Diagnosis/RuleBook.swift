@@ -10,6 +10,8 @@ public enum RuleBook {
     PowerContext.self,
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
     RestoreTwice.self,
+    RestoredNotRearmed.self, DelegateNotSet.self, RestoredConnectingStuck.self, RestoredNotReconnected.self,
+    RestoredCancelled.self, RestoredStalePeripheral.self,
     SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
   ]
 

@@ -15,6 +15,12 @@ struct Summarizer {
     "manager-not-created", "will-restore-missing", "restore-data-cleared", "suspended-early",
   ]
 
+  /// Findings about a device after it was handed back: the restoration itself did happen.
+  private static let afterRestoration: Set<String> = [
+    "restored-not-rearmed", "delegate-not-set", "restored-connecting-stuck", "restored-not-reconnected",
+    "restored-cancelled", "restored-stale-peripheral",
+  ]
+
   let world: World
   let report: Report
   let apps: [AppState]
@@ -41,6 +47,7 @@ struct Summarizer {
     if apps.isEmpty {
       return report.findings.isEmpty ? .noBluetoothApp : .cannotTell
     }
+    if let grave, Self.afterRestoration.contains(grave.rule), wasRestored { return .restored }
     if let grave {
       // A possible finding, or one about the capture, decides nothing.
       if grave.blame == .capture || grave.confidence == .possible { return .cannotTell }
@@ -108,6 +115,12 @@ struct Summarizer {
       let message = finding.message.hasSuffix(".") ? String(finding.message.dropLast()) : finding.message
       return "\(app): \(lowerFirst(message)) (\(finding.confidence.rawValue))."
     case .restored:
+      if let grave {
+        let fault = lowerFirst(title(grave))
+        return grave.confidence == .possible
+          ? "\(app): its Bluetooth state was restored; what follows may point to “\(fault)” (possible)."
+          : "\(app): its Bluetooth state was restored, and then: \(fault) (\(grave.confidence.rawValue))."
+      }
       let count = report.sessions.count { $0.kind == .bluetoothRelaunch }
       guard count > 0 else {
         return "\(app): its Bluetooth state was restored when it was opened again; no fault is seen."

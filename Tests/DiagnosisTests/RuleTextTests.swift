@@ -46,6 +46,12 @@ struct NamedText: Sendable, CustomTestStringConvertible {
     NamedText(slug: "restore-fewer-peripherals", text: .restoreFewerPeripherals),
     NamedText(slug: "restore-order", text: .restoreOrder),
     NamedText(slug: "restore-twice", text: .restoreTwice),
+    NamedText(slug: "restored-not-rearmed", text: .restoredNotRearmed),
+    NamedText(slug: "delegate-not-set", text: .delegateNotSet),
+    NamedText(slug: "restored-connecting-stuck", text: .restoredConnectingStuck),
+    NamedText(slug: "restored-not-reconnected", text: .restoredNotReconnected),
+    NamedText(slug: "restored-cancelled", text: .restoredCancelled),
+    NamedText(slug: "restored-stale-peripheral", text: .restoredStalePeripheral),
     NamedText(slug: "suspension-latency", text: .suspensionLatency),
     NamedText(slug: "suspended-early", text: .suspendedEarly),
     NamedText(slug: "killed-in-window", text: .killedInWindow),
@@ -55,7 +61,8 @@ struct NamedText: Sendable, CustomTestStringConvertible {
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
     "manager-not-created", "manager-deallocated", "will-restore-missing", "relaunch-missing", "nothing-pending",
-    "suspended-early",
+    "suspended-early", "restored-not-rearmed", "delegate-not-set", "restored-connecting-stuck",
+    "restored-not-reconnected", "restored-stale-peripheral",
   ]
 
   /// Apple's material that a rule may cite: whole paths, or the folder of many.

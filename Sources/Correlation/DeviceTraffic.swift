@@ -1,0 +1,101 @@
+import Parsing
+
+/// What the devices of an app did in a life, beyond the events that are kept: of bulk kinds only the first of a stretch
+/// are, and whether a device spoke, and how often, must not depend on that.
+public struct DeviceTraffic: Sendable {
+  /// One device, or all lines that name none.
+  public struct Device: Sendable {
+    /// Values that the app printed, and values that the daemon passed on to it.
+    public internal(set) var values = 0
+    public internal(set) var passedOn = 0
+    /// The first line that shows that the app and the device deal with one another: a callback of the device, a read,
+    /// write or subscription, a value.
+    public internal(set) var firstSign: Entry?
+    /// The first callback of the device that the app printed.
+    public internal(set) var firstCallback: Entry?
+    /// The first value that the daemon passed on.
+    public internal(set) var firstPassedOn: Entry?
+    /// Seconds between values that the app printed, those within a burst left out: the latest.
+    var steps: [Double] = []
+    private var lastBurst: Marker?
+
+    init() {}
+
+    /// The upper median of the seconds between values; nil below three values.
+    public var pace: Double? {
+      guard steps.count >= 2 else { return nil }
+      return steps.sorted()[steps.count / 2]
+    }
+
+    /// Values of several characteristics, or several lines of one value, come at once.
+    private static let burst = 1.0
+
+    mutating func follow(_ entry: Entry) {
+      firstSign = firstSign ?? entry
+      switch entry.kind {
+      case .daemonValue:
+        passedOn += 1
+        firstPassedOn = firstPassedOn ?? entry
+      case .requestRead, .requestWrite, .requestSubscribe, .appRead, .appWrite: break
+      default:
+        firstCallback = firstCallback ?? entry
+        if entry.kind == .appValue { addValue(entry.marker) }
+      }
+    }
+
+    private mutating func addValue(_ marker: Marker) {
+      values += 1
+      guard let last = lastBurst else {
+        lastBurst = marker
+        return
+      }
+      guard let step = marker.seconds(since: last), step >= Self.burst else { return }
+      steps.append(step)
+      if steps.count > Bounds.stepsPerDevice { steps.removeFirst() }
+      lastBurst = marker
+    }
+
+    mutating func absorb(_ other: Device) {
+      func first(_ one: Entry?, _ two: Entry?) -> Entry? {
+        [one, two].compactMap { $0 }.min { $0.order < $1.order }
+      }
+      values += other.values
+      passedOn += other.passedOn
+      firstSign = first(firstSign, other.firstSign)
+      firstCallback = first(firstCallback, other.firstCallback)
+      firstPassedOn = first(firstPassedOn, other.firstPassedOn)
+      if other.steps.count > steps.count { steps = other.steps }
+    }
+  }
+
+  private var devices: [String: Device] = [:]
+  /// Lines that name no device, or hide which.
+  public private(set) var unnamed = Device()
+
+  init() {}
+
+  /// What lines that name the device told.
+  public func device(_ name: String) -> Device { devices[name] ?? Device() }
+
+  /// The devices of which something was heard.
+  var heard: [String] { devices.filter { $0.value.firstCallback != nil || $0.value.passedOn > 0 }.map(\.key) }
+
+  mutating func follow(_ entry: Entry) {
+    switch entry.kind {
+    case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWrite, .appWritten, .daemonValue,
+      .requestRead, .requestWrite, .requestSubscribe:
+      break
+    default: return
+    }
+    // Beyond the bound nothing is taken for silent: what is not told apart counts for every device.
+    guard let name = entry.fields.text(.device), devices[name] != nil || devices.count < Bounds.devicesPerApp else {
+      return unnamed.follow(entry)
+    }
+    devices[name, default: Device()].follow(entry)
+  }
+
+  mutating func absorb(_ other: DeviceTraffic) {
+    unnamed.absorb(other.unnamed)
+    for (name, device) in other.devices { devices[name, default: Device()].absorb(device) }
+  }
+}

@@ -1,0 +1,158 @@
+import Correlation
+import Parsing
+
+/// A device that a `willRestoreState` of a life handed back, and what the log tells of it afterwards.
+struct RestoredDevice {
+  let name: String
+  /// As the dictionary prints it: connected, connecting, disconnected, disconnecting; else unknown.
+  let state: String
+  /// The line that hands it back.
+  let restore: Entry
+  /// The manager that it was handed to, where lines tell.
+  let manager: Manager?
+  private let life: Life
+
+  /// The devices handed back in the life, each once, by the first line that lists it.
+  static func all(in context: RuleContext) -> [RestoredDevice] {
+    guard context.app.wording.contains(.appRestore) else { return [] }
+    let life = context.life
+    var devices: [RestoredDevice] = []
+    for restore in life.all([.appRestore]) where ManagerRole(restore.fields.text(.role)) == .central {
+      let states = restore.fields.list(.value) ?? []
+      let manager = life.managers.first { $0.restores.contains(restore) }
+      for (index, name) in (restore.fields.list(.devices) ?? []).enumerated() where UUIDText.isUUID(name) {
+        guard !devices.contains(where: { $0.name == name }) else { continue }
+        devices.append(
+          RestoredDevice(
+            name: name, state: index < states.count ? states[index] : "unknown", restore: restore, manager: manager,
+            life: life))
+      }
+    }
+    return devices
+  }
+
+  /// What one answer is about.
+  var occasion: String { "device \(name)" }
+
+  /// The awake stretch in which it was handed back.
+  var stretch: Stretch? { life.stretches.last { $0.start.order <= restore.order } }
+
+  // MARK: Lines
+
+  /// The line names this device.
+  func isOwn(_ entry: Entry) -> Bool { entry.fields.text(.device) == name }
+
+  /// The line names this device, or none, or hides which: what speaks for an app counts in this case, too.
+  func isOwnPerhaps(_ entry: Entry) -> Bool {
+    guard let device = entry.fields.text(.device) else { return true }
+    return device == name || !UUIDText.isUUID(device)
+  }
+
+  /// The first line of one of the kinds, since it was handed back, that is about it.
+  func firstOwn(_ kinds: [EventKind]) -> Entry? { life.first(kinds, from: restore.order, where: isOwn) }
+
+  /// The last such line.
+  func lastOwn(_ kinds: [EventKind]) -> Entry? {
+    life.events.last { $0.order >= restore.order && kinds.contains($0.kind) && isOwn($0) }
+  }
+
+  /// The first line of one of the kinds, since it was handed back, that is or may be about it.
+  func firstPerhaps(_ kinds: [EventKind], from order: Int? = nil) -> Entry? {
+    life.first(kinds, from: order ?? restore.order, where: isOwnPerhaps)
+  }
+
+  /// What ends its connection, or takes it away from the app: a disconnect, a cancel, the radio.
+  var parting: Entry? {
+    life.events.first { entry in
+      guard entry.order > restore.order else { return false }
+      switch entry.kind {
+      case .appDisconnected, .linkDown, .appConnectCancelled, .requestCancel: return isOwnPerhaps(entry)
+      case .appState: return ["poweredOff", "resetting", "unauthorized"].contains(entry.fields.text(.state) ?? "")
+      case .appManagerInvalid, .daemonStarted: return true
+      case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral" && isOwnPerhaps(entry)
+      default: return false
+      }
+    }
+  }
+
+  /// The radio is known to be off, or the app without permission, all through the life.
+  var isWithoutRadio: Bool {
+    let states = life.events.filter { $0.kind == .appState }.compactMap { $0.fields.text(.state) }
+    return !states.isEmpty && !states.contains("poweredOn")
+  }
+
+  /// The words in which an app lets go of a device for good: a logout, "forget this device".
+  var lettingGo: Entry? { life.events.first(where: Self.isLettingGo) }
+
+  static func isLettingGo(_ entry: Entry) -> Bool { entry.kind == .appLine && entry.event.pattern == "app-lets-go" }
+
+  // MARK: Traffic
+
+  /// The first sign that the app and the device deal with one another. No line can be older than the restoration and
+  /// be another process's, so that loggers which write late do not matter.
+  var firstSign: Entry? { first(\.firstSign) }
+
+  /// The first callback of the device.
+  var firstCallback: Entry? { first(\.firstCallback) }
+
+  /// The first value that the daemon passed on, to the manager that the device was handed to.
+  var firstPassedOn: Entry? {
+    guard let value = life.traffic.device(name).firstPassedOn else { return nil }
+    guard let mine = manager?.session, let session = value.fields.text(.session) else { return value }
+    return mine == session ? value : nil
+  }
+
+  private func first(_ path: KeyPath<DeviceTraffic.Device, Entry?>) -> Entry? {
+    [life.traffic.device(name)[keyPath: path], life.traffic.unnamed[keyPath: path]].compactMap { $0 }
+      .min { $0.order < $1.order }
+  }
+
+  /// Seconds between its values in the life before that tells of three or more.
+  func pace(_ context: RuleContext) -> (seconds: Double, life: Life)? {
+    for life in context.app.lives[..<context.lifeIndex].reversed() {
+      if let pace = life.traffic.device(name).pace { return (pace, life) }
+      // Most wordings of a value name no device: they are this one's where the app has no other.
+      if life.pending.devices.count == 1, life.pending.device(name) != nil, let pace = life.traffic.unnamed.pace {
+        return (pace, life)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the line stands before the user opened an app that the system had brought back: what it does in front of
+  /// the user, it does anew.
+  func isBeforeForeground(_ entry: Entry) -> Bool {
+    guard !life.isOpenedByUser else { return true }
+    let opening = life.first([.appForeground, .processState], from: restore.order) { $0.isForeground }
+    return opening.map { entry.order < $0.order } ?? true
+  }
+}
+
+extension RuleContext {
+  /// Seconds for which the process could run since `anchor`, suspensions left out; nil where clocks are missing.
+  func awake(since anchor: Marker) -> Double? {
+    guard let time = anchor.time else { return nil }
+    var sum = 0.0
+    for stretch in life.stretches where (stretch.end?.order ?? .max) > anchor.order {
+      let start = stretch.start.order > anchor.order ? stretch.start : anchor
+      guard let begin = start.time, let end = (stretch.end ?? life.end)?.time ?? stretchEnd(stretch, time),
+        let length = end.seconds(since: begin)
+      else { return nil }
+      sum += max(0, length)
+    }
+    return sum
+  }
+
+  private func stretchEnd(_ stretch: Stretch, _ time: Instant) -> Instant? {
+    stretch.isOpen && life.isOpen ? world.now(of: time) : nil
+  }
+
+  /// The process sleeps, or is no more.
+  var isAsleep: Bool { !life.isOpen || life.stretches.last?.isOpen == false }
+
+  /// The moment at which so many seconds more will have passed awake; nil while it sleeps.
+  func moment(after seconds: Double, from anchor: Marker) -> Instant? {
+    guard !isAsleep, let time = anchor.time else { return nil }
+    return world.now(of: time).adding(seconds: max(0, seconds))
+  }
+}

@@ -1,0 +1,134 @@
+import Correlation
+import Parsing
+
+/// A device came back disconnected, and no connect to it follows.
+enum RestoredNotReconnected: Rule {
+  static let descriptor = RuleDescriptor(
+    slug: "restored-not-reconnected", group: "D", severity: .error, blame: .app,
+    parameters: [RuleParameter("window", unit: "s", default: 5, means: "awake time after `poweredOn` for a connect")],
+    text: .restoredNotReconnected)
+  static let scope = RuleScope.representativeLives
+
+  static func answers(in context: RuleContext) -> [Answer] {
+    RestoredDevice.all(in: context).compactMap { device in
+      guard device.state == "disconnected" else { return nil }
+      return outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
+    }
+  }
+
+  private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
+    if isLetGo(device, context) || isReconnecting(device, context) { return .clear }
+    if device.isWithoutRadio { return nil }
+    let connect = device.firstPerhaps([
+      .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded, .appConnectFailed,
+    ])
+    guard let manager = device.manager ?? context.life.managers.first(where: { $0.role == .central }),
+      let powered = context.poweredOn(manager)
+    else {
+      if connect != nil { return .clear }
+      guard context.isFinal || !context.life.isOpen else { return .open(until: nil) }
+      return .undetermined(
+        Missing(emitter: .app, level: .default, wording: .appState, from: device.restore.time),
+        because: "no line shows that Bluetooth was on")
+    }
+    let seconds = context.parameter("window", of: descriptor)
+    guard context.canMeasure(seconds, at: powered.marker) else { return connect == nil ? nil : .clear }
+    let start = powered.order > device.restore.order ? powered.marker : device.restore.marker
+    let window = context.window(from: start, seconds: seconds)
+    if let connect, isWithin(connect, window) { return .clear }
+    switch window {
+    case .open(let until):
+      guard context.isFinal else { return .open(until: until) }
+      return tooShort(start, "the log ends before the time for a connect is over")
+    case .ended(let closing)
+    where !context.life.stretches.contains(where: {
+      $0.end?.order == closing.order
+        && $0.endCause == .suspended
+    }):
+      return tooShort(start, "the process ended before the time for a connect was over")
+    case .elapsed(let closing), .ended(let closing): return judge(device, powered, connect, closing, context)
+    }
+  }
+
+  private static func isWithin(_ connect: Entry, _ window: RuleContext.Window) -> Bool {
+    switch window {
+    case .open: return true
+    case .ended(let marker): return connect.order <= marker.order
+    case .elapsed(let marker):
+      guard let limit = marker.time, let time = connect.time else { return true }
+      return time.timeline != limit.timeline || time.microseconds <= limit.microseconds
+    }
+  }
+
+  private static func tooShort(_ start: Marker, _ because: String) -> Answer.Outcome {
+    .undetermined(
+      Missing(emitter: .daemon, level: .default, from: start.time, isAfterEnd: true), because: because)
+  }
+
+  private static func judge(
+    _ device: RestoredDevice, _ powered: Entry, _ connect: Entry?, _ closing: Marker, _ context: RuleContext
+  ) -> Answer.Outcome {
+    let from = device.restore.marker
+    // The daemon shows a connect whatever the app calls it; the app's own lines show only what it words as before.
+    let daemon = context.needs.daemonWording([.requestConnect], "the connects of this app")
+      .and(context.needs.coverage(.daemon, from: from, to: closing))
+    let own = context.needs.wording(.appConnectRequested).and(context.needs.coverage(.app, from: from, to: closing))
+    guard daemon.state == .full || own.state == .full else {
+      return .undetermined(daemon.missing, because: daemon.because)
+    }
+    var draft = Draft(
+      .error, .likely, .app,
+      "\(device.name) came back disconnected, and no connect to it follows within "
+        + "\(DurationText.tenths(context.parameter("window", of: descriptor))) of `poweredOn`.",
+      because: "it rests on the absence of a line", proof: [device.restore, powered], subject: device.name)
+    if daemon.state < .full {
+      draft.cap(.possible, because: "a connect in other words of the app would not be seen")
+    }
+    soften(&draft, device, connect, context)
+    if draft.confidence == .possible { draft.severity = .warning }
+    return .fired(draft)
+  }
+
+  /// What the app does instead makes it less grave.
+  private static func soften(_ draft: inout Draft, _ device: RestoredDevice, _ connect: Entry?, _ context: RuleContext)
+  {
+    if let connect {
+      draft.severity = .warning
+      draft.message += " It came later."
+      draft.excludes = [connect]
+    } else if let scan = context.life.first([.appScanStarted, .requestScan], from: device.restore.order) {
+      draft.severity = .warning
+      draft.message += " The app scans instead."
+      draft.excludes = [scan]
+    } else if let other = context.life.first([.appConnectRequested, .requestConnect], from: device.restore.order) {
+      draft.cap(.possible, because: "the app connects another device, and may have done with this one")
+      draft.excludes = [other]
+    }
+  }
+
+  /// The user or the app had done with it.
+  private static func isLetGo(_ device: RestoredDevice, _ context: RuleContext) -> Bool {
+    if let known = context.previous?.pending.device(device.name), known.link == .disconnected, known.droppedByApp {
+      return true
+    }
+    if device.lettingGo != nil || context.previous?.events.contains(where: RestoredDevice.isLettingGo) == true {
+      return true
+    }
+    return (context.life.prologue + context.life.events).contains { entry in
+      (entry.kind == .requestCancel || entry.kind == .appConnectCancelled) && device.isOwnPerhaps(entry)
+    }
+  }
+
+  /// The system connects it again by itself.
+  private static func isReconnecting(_ device: RestoredDevice, _ context: RuleContext) -> Bool {
+    if context.previous?.pending.device(device.name)?.isReconnecting == true { return true }
+    return (context.life.prologue + context.life.events).contains { entry in
+      switch entry.kind {
+      case .linkDown, .appDisconnected:
+        return entry.fields.flag(.reconnecting) == true && device.isOwnPerhaps(entry)
+      case .linkConnecting: return device.isOwnPerhaps(entry)
+      default: return false
+      }
+    }
+  }
+}
