@@ -167,6 +167,18 @@ struct NeedJudge {
     return Need(state: .none, missing: missing, because: "the app was never seen to print \(Self.words(for: kind))")
   }
 
+  /// The daemon's silence counts only where it has been seen to print such lines for this app: which it prints differs
+  /// between versions. `what` names them in a sentence: "what this app asks for".
+  func daemonWording(_ kinds: Set<EventKind>, _ what: String) -> Need {
+    let speaks = app.lives.contains { life in
+      life.events.contains { kinds.contains($0.kind) }
+    }
+    if speaks { return .met }
+    return Need(
+      state: .none, missing: Missing(emitter: .daemon, level: .default),
+      because: "bluetoothd was never seen to print \(what)")
+  }
+
   static func words(for emitter: Emitter) -> String {
     switch emitter {
     case .daemon: "bluetoothd"

@@ -60,7 +60,9 @@ enum NothingPending: Rule {
     }
     let own = context.needs.wording(.appConnectRequested).and(context.needs.wording(.appDisconnected))
       .and(context.needs.wording(.appScanStarted)).and(context.needs.coverage(.app, from: anchor.marker, to: to))
-    let need = daemonWords(context).and(context.needs.coverage(.daemon, from: anchor.marker, to: to)).or(own)
+    let asked: Set<EventKind> = [.requestConnect, .requestScan, .requestCancel, .requestScanStop]
+    let need = context.needs.daemonWording(asked, "what this app asks for")
+      .and(context.needs.coverage(.daemon, from: anchor.marker, to: to)).or(own)
     guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
     // A restored link is not seen in the daemon's lines of this life.
     if life.bluetoothRelaunch != nil, life.all([.appRestore]).isEmpty {
@@ -93,22 +95,5 @@ enum NothingPending: Rule {
       draft.message += " The app itself had ended its last connection, so this may be meant so."
     }
     return .fired(draft)
-  }
-
-  /// The daemon's silence counts only where it has been seen to print what this app asks for: which lines it prints
-  /// differs between versions.
-  private static func daemonWords(_ context: RuleContext) -> Need {
-    let speaks = context.app.lives.contains { life in
-      life.events.contains { entry in
-        switch entry.kind {
-        case .requestConnect, .requestScan, .requestCancel, .requestScanStop: true
-        default: false
-        }
-      }
-    }
-    if speaks { return .met }
-    return Need(
-      state: .none, missing: Missing(emitter: .daemon, level: .default),
-      because: "bluetoothd was never seen to print what this app asks for")
   }
 }
