@@ -9,7 +9,10 @@ public enum RuleBook {
     RestoreDataCleared.self, NothingPending.self, LaunchedBeforeFirstUnlock.self, DebuggerAttached.self,
     PowerContext.self,
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
-    RestoreTwice.self,
+    RestoreTwice.self, RestoreUnheard.self,
+    PeripheralNotRetained.self, DuplicateConnectOrScan.self, CommandBeforePoweredOn.self, RestoreCrash.self,
+    DisconnectNotDelivered.self,
+    RetryOnTimer.self, GiveUpLatch.self, OwnConnectTimeout.self,
     SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
   ]
 

@@ -46,6 +46,15 @@ struct NamedText: Sendable, CustomTestStringConvertible {
     NamedText(slug: "restore-fewer-peripherals", text: .restoreFewerPeripherals),
     NamedText(slug: "restore-order", text: .restoreOrder),
     NamedText(slug: "restore-twice", text: .restoreTwice),
+    NamedText(slug: "restore-unheard", text: .restoreUnheard),
+    NamedText(slug: "peripheral-not-retained", text: .peripheralNotRetained),
+    NamedText(slug: "duplicate-connect-or-scan", text: .duplicateConnectOrScan),
+    NamedText(slug: "command-before-powered-on", text: .commandBeforePoweredOn),
+    NamedText(slug: "restore-crash", text: .restoreCrash),
+    NamedText(slug: "disconnect-not-delivered", text: .disconnectNotDelivered),
+    NamedText(slug: "retry-on-timer", text: .retryOnTimer),
+    NamedText(slug: "give-up-latch", text: .giveUpLatch),
+    NamedText(slug: "own-connect-timeout", text: .ownConnectTimeout),
     NamedText(slug: "suspension-latency", text: .suspensionLatency),
     NamedText(slug: "suspended-early", text: .suspendedEarly),
     NamedText(slug: "killed-in-window", text: .killedInWindow),
@@ -55,7 +64,7 @@ struct NamedText: Sendable, CustomTestStringConvertible {
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
     "manager-not-created", "manager-deallocated", "will-restore-missing", "relaunch-missing", "nothing-pending",
-    "suspended-early",
+    "suspended-early", "restore-unheard", "retry-on-timer", "give-up-latch", "own-connect-timeout",
   ]
 
   /// Apple's material that a rule may cite: whole paths, or the folder of many.
