@@ -95,6 +95,7 @@ extension Correlator {
       if entry.fields.text(.kind) == "no-identifier" {
         changeManager(entry, app, life) { $0.hasNoIdentifier = true }
       }
+      if entry.fields.text(.kind) == "not-powered-on" { takeBackConnect(refusedBy: entry, app, life) }
     default: break
     }
   }

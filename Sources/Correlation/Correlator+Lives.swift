@@ -19,6 +19,7 @@ extension Correlator {
       world.apps[app].wording.insert(entry.kind)
     }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
+    if entry.kind == .appUnheard, entry.tellsOfRestore { world.apps[app].hasBluetooth = true }
     for (role, identifier) in Self.identifiers(in: entry) {
       app = learn(identifier: identifier, role: role, by: entry, of: app)
     }
@@ -45,6 +46,7 @@ extension Correlator {
       }
     }
     if entry.kind == .restoreHandedOver { lastHandedOver = (app, entry.position.input) }
+    if entry.kind.isLinkChange { note(link: entry, of: app) }
   }
 
   /// In the first stretch of a life every kind of callback may close a window.

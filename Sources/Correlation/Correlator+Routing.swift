@@ -72,6 +72,7 @@ extension Correlator {
       return
     }
     switch entry.kind {
+    case .linkUndelivered: routeUndelivered(entry)
     case .restoreCleared, .daemonAuthorization: keepForDevice(entry)
     case .restoreHandedOver, .restoreReloaded:
       if let last = lastHandedOver, last.input == entry.position.input {

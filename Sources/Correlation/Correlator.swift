@@ -33,6 +33,10 @@ public struct Correlator: Sendable {
   var pendingRelaunch: [Int: Entry] = [:]
   /// The app that the daemon line before was about, for a line that continues it.
   var lastHandedOver: (app: Int, input: Int)?
+  /// The last change of a link that the daemon told with its device, and the apps that it is about.
+  var lastLink: (apps: [Int], entry: Entry)?
+  /// A skipped notification, until the daemon names the device beside it.
+  var undelivered: Entry?
   let selections: [(name: String, process: String?)]
   var touched = Touched()
   /// Processes whose image lies in the simulator.

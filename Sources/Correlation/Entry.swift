@@ -64,6 +64,11 @@ public struct Entry: Sendable, Hashable {
     kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
   }
 
+  /// Of a bridge's word on an event: the event is the restoration.
+  public var tellsOfRestore: Bool {
+    fields.text(.name)?.lowercased().contains("restorestate") ?? false
+  }
+
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
 
@@ -147,6 +152,14 @@ extension EventKind {
   /// Whether it is about the life of a process.
   public var isProcess: Bool { family == .process }
 
+  /// The radio link to a device changes, in the daemon's words.
+  var isLinkChange: Bool {
+    switch self {
+    case .linkConnecting, .linkUp, .linkFailed, .linkDown: true
+    default: false
+    }
+  }
+
   /// What the app asked the daemon to do, in the daemon's words.
   public var isRequest: Bool {
     switch self {
@@ -166,7 +179,8 @@ extension EventKind {
       .processExited, .sessionRegistered, .sessionEnded, .restorePersisted, .restoreDropped, .restoreSaved,
       .restoreCleared, .restoreReloaded, .restoreFailed, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .restoreHandedOver, .relaunchDecided, .relaunchAttempted, .relaunchSucceeded,
-      .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired:
+      .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired, .linkUndelivered,
+      .appRetryScheduled, .appGaveUp, .appUnheard:
       true
     default: false
     }

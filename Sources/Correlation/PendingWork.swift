@@ -70,6 +70,12 @@ public struct PendingWork: Sendable {
     return words
   }
 
+  /// Sets back what is known of the device to what was known before; nil where nothing was.
+  mutating func reset(_ name: String, to device: Device?) {
+    guard let index = devices.firstIndex(where: { $0.name == name }) else { return }
+    if let device { devices[index] = device } else { devices.remove(at: index) }
+  }
+
   mutating func set(_ name: String, _ link: Link, at marker: Marker, byApp: Bool = false, reconnecting: Bool = false) {
     var device = Device(
       name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp, isReconnecting: reconnecting,

@@ -9,9 +9,12 @@ public enum RuleBook {
     RestoreDataCleared.self, NothingPending.self, LaunchedBeforeFirstUnlock.self, DebuggerAttached.self,
     PowerContext.self,
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
-    RestoreTwice.self,
+    RestoreTwice.self, RestoreUnheard.self,
     RestoredNotRearmed.self, DelegateNotSet.self, RestoredConnectingStuck.self, RestoredNotReconnected.self,
     RestoredCancelled.self, RestoredStalePeripheral.self,
+    PeripheralNotRetained.self, DuplicateConnectOrScan.self, CommandBeforePoweredOn.self, RestoreCrash.self,
+    DisconnectNotDelivered.self,
+    RetryOnTimer.self, GiveUpLatch.self, OwnConnectTimeout.self,
     SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
   ]
 

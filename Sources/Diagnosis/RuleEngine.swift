@@ -219,6 +219,8 @@ struct RuleEngine {
     // A line that proves a fault counts whenever it comes.
     case (.clear, .fired): store(answer, key, scope, context)
     case (.undetermined, .clear): store(answer, key, scope, context)
+    // What could not be told is told by a line that proves it; an absence stays as it was judged when it was judged.
+    case (.undetermined, .fired(let draft)) where draft.confidence == .certain: store(answer, key, scope, context)
     case (.fired(let draft), .clear) where draft.confidence < .certain:
       // The thing came after all: what was said of its absence is taken back.
       retractions.append(before)

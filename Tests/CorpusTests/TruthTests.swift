@@ -13,14 +13,9 @@ import Testing
   @Test("what must be found is found, and nothing else", arguments: CorpusCase.all.filter { !$0.healthy })
   func faultsAreFound(_ item: CorpusCase) throws {
     let findings = try Self.findings(item.report(item.analyze()))
-    let rules = try Self.rules()
     for demand in item.must ?? [] {
       let isFound = findings.contains { $0.meets(demand) }
-      withKnownIssue("\(demand.rule) is not built yet") {
-        #expect(isFound, "\(item.name): no \(demand) among \(findings.map(\.text))")
-      } when: {
-        !rules.contains(demand.rule)
-      }
+      #expect(isFound, "\(item.name): no \(demand) among \(findings.map(\.text))")
     }
     let allowed = Set((item.must ?? []).map(\.rule) + (item.may ?? []))
     for finding in findings where !allowed.contains(finding.rule) {
@@ -40,13 +35,6 @@ import Testing
     let summary = try item.report(item.analyze())["summary"] as? [String: Any]
     let outcome = summary?["outcome"] as? String ?? "none"
     #expect(item.outcome.contains(outcome), "\(item.name)")
-  }
-
-  /// The rules that the program knows.
-  static func rules() throws -> Set<String> {
-    let outcome = try Program.willrestore().run(["rules"])
-    #expect(outcome.status == 0)
-    return Set(outcome.outputText.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
   struct Finding {

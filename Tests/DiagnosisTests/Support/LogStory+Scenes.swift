@@ -60,6 +60,17 @@ extension LogStory {
     ] + says.enumerated().map { app(start + Double($0.offset), $0.element, pid: pid) }
   }
 
+  /// The link is lost: the daemon says so, and the app is told with the error of a time-out.
+  static func drops(at start: Double, pid: Int = firstPid) -> [Line] {
+    [
+      bluetoothd(start, "App disconnected - {cbuuid: \(device), bundle: \(bundle), reconnecting: N}"),
+      app(
+        start + 0.1,
+        "centralManager(_:didDisconnectPeripheral:error:) \(peripheral(device, "disconnected")) "
+          + "Error Domain=CBErrorDomain Code=6 \"The connection has timed out unexpectedly.\" UserInfo={}", pid: pid),
+    ]
+  }
+
   /// The user leaves the app, and it is suspended 5 s later.
   static func leaves(at start: Double, pid: Int = firstPid) -> [Line] {
     [visibility(start, "Background", pid: pid), suspended(start + 5, pid: pid)]

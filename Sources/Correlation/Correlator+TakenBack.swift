@@ -1,0 +1,57 @@
+import Parsing
+
+/// Lines that take back what others told: a notification that the daemon skips, a connect that Core Bluetooth refuses.
+extension Correlator {
+  /// Seconds between the lines that tell of one link's end.
+  private static let besides = 1.0
+
+  /// The daemon's word that it skips a notification names no device: it is about the link that is told of beside it.
+  mutating func routeUndelivered(_ entry: Entry) {
+    guard let link = lastLink, isBeside(link.entry, entry) else {
+      undelivered = entry
+      return
+    }
+    for app in link.apps where followed.contains(app) { record(undelivered: entry, beside: link.entry, of: app) }
+  }
+
+  /// A link changed: of whom, and whether a skipped notification waits for its name.
+  mutating func note(link entry: Entry, of app: Int) {
+    guard entry.fields.text(.device) != nil else { return }
+    if lastLink?.entry == entry {
+      lastLink?.apps.append(app)
+    } else {
+      lastLink = ([app], entry)
+    }
+    guard let waiting = undelivered else { return }
+    if isBeside(waiting, entry) { record(undelivered: waiting, beside: entry, of: app) }
+    undelivered = nil
+  }
+
+  private mutating func record(undelivered entry: Entry, beside link: Entry, of app: Int) {
+    guard let device = link.fields.text(.device) else { return }
+    let named = entry.adding(.device, .text(device))
+    record(named, Subject(named.event), app)
+  }
+
+  /// Seconds between a command and the complaint about it.
+  private static let refusal = 1.0
+
+  /// Core Bluetooth refused a command: the connect right before it was none.
+  mutating func takeBackConnect(refusedBy entry: Entry, _ app: Int, _ life: Int) {
+    let events = world.apps[app].lives[life].events
+    guard let request = events.last(where: { $0.kind == .appConnectRequested && $0.order < entry.order }),
+      let device = request.fields.text(.device), (entry.seconds(since: request.marker) ?? 0) <= Self.refusal,
+      world.apps[app].lives[life].pending.device(device)?.since == request.marker
+    else { return }
+    var before = PendingWork()
+    for earlier in events where earlier.order < request.order { before.follow(earlier) }
+    world.apps[app].lives[life].pending.reset(device, to: before.device(device))
+  }
+
+  private func isBeside(_ one: Entry, _ other: Entry) -> Bool {
+    guard one.position.input == other.position.input, let distance = other.seconds(since: one.marker) else {
+      return false
+    }
+    return distance.magnitude <= Self.besides
+  }
+}

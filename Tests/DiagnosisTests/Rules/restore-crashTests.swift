@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct RestoreCrashTests {
+  private let rule = "restore-crash"
+
+  /// Handed back its state at 120.6 s; then those lines.
+  private func story(_ end: [LogStory.Line], says: [String] = LogStory.healthyWords) -> [LogStory.Line] {
+    LogStory.surroundings(to: 300) + LogStory.firstLife() + LogStory.relaunched(at: 120, says: says)
+      + LogStory.claimed(120.55) + end
+  }
+
+  private func crash(_ at: Double) -> LogStory.Line {
+    LogStory.launchd(
+      at,
+      "UIKitApplication:\(LogStory.bundle)[0xc2d1][rb-legacy] [4731]: exited with exit reason (namespace: 2 code: 0xb) - "
+        + "OS_REASON_SIGNAL, ran for 1400ms")
+  }
+
+  @Test func firesForACrash() throws {
+    let finding = try #require(try LogStory.report(story([crash(122)])).finding(of: rule))
+    #expect(finding.severity == .error)
+    #expect(finding.confidence == .certain)
+    #expect(finding.blame == .app)
+    #expect(finding.isProven(by: "willRestoreState"))
+    #expect(finding.isProven(by: "OS_REASON_SIGNAL"))
+    #expect(finding.message.contains("1.4 s after"))
+  }
+
+  @Test func aWatchdogInTheBackgroundHangsUnderItsOwnRule() throws {
+    let line = LogStory.exited(
+      129, code: "0x8BADF00D",
+      explanation: "scene-create watchdog transgression: app<\(LogStory.bundle)>:4731 exhausted real (wall clock) time "
+        + "allowance of 8.00 seconds ProcessVisibility: Background ProcessState: Running")
+    let report = try LogStory.report(story([line]))
+    let cause = try #require(report.finding(of: "killed-in-window"))
+    #expect(cause.consequences.contains { $0.rule == rule })
+    #expect(report.findings(of: rule).isEmpty)
+  }
+
+  @Test func aWatchdogInFrontOfTheUserStandsAlone() throws {
+    let line = LogStory.exited(
+      129, code: "0x8BADF00D",
+      explanation: "scene-create watchdog transgression: app<\(LogStory.bundle)>:4731 exhausted real (wall clock) time "
+        + "allowance of 8.00 seconds ProcessVisibility: Foreground ProcessState: Running")
+    #expect(try LogStory.report(story([line])).finding(of: rule)?.severity == .error)
+  }
+
+  @Test func isClearLaterThanTheWindow() throws {
+    #expect(try LogStory.report(story([crash(131)])).answers(of: rule) == [.clear])
+  }
+
+  @Test func isClearForAProcessThatWasSuspendedFirst() throws {
+    let report = try LogStory.report(story([LogStory.suspended(123), LogStory.resumed(126), crash(128)]))
+    #expect(report.answers(of: rule) == [.clear])
+  }
+
+  @Test func isClearWhereTheAppGoesOn() throws {
+    #expect(try LogStory.report(LogStory.healthy()).answers(of: rule) == [.clear])
+  }
+
+  @Test func memoryTheUserAndToolsAreNoCrash() throws {
+    let ends = [
+      LogStory.jetsam(123, pid: LogStory.secondPid), LogStory.forceQuit(123, pid: LogStory.secondPid),
+      LogStory.exited(123, code: "0xFBFBFBFB", explanation: "Simulator host"),
+      LogStory.exited(123, code: "0xBADDD15C", explanation: "CacheDelete requested"),
+    ]
+    for end in ends {
+      #expect(try LogStory.report(story([end])).answers(of: rule) == [.clear], "\(end.message)")
+    }
+  }
+
+  @Test func theEndOfTheLogIsNoCrash() throws {
+    let report = try LogStory.report(story([]).filter { $0.at < 122 })
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.emitter == .lifecycle)
+  }
+
+  @Test func anEndThatNoLineTellsIsUndetermined() throws {
+    let next =
+      LogStory.relaunched(at: 126, pid: 4_740, says: LogStory.healthyWords) + LogStory.claimed(126.55, pid: 4_740)
+    let report = try LogStory.report(story(next + [LogStory.suspended(134, pid: 4_740)]))
+    #expect(report.answers(of: rule) == [.undetermined, .clear])
+  }
+
+  @Test func aCrashWithoutARestorationIsNoOccasion() throws {
+    let says = [LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn]
+    #expect(try LogStory.report(story([crash(122)], says: says)).answers(of: rule) == [])
+  }
+
+  @Test func noCutMakesAnError() throws {
+    #expect(try LogStory.errorsOfCuts(story([crash(122)])) == [])
+    #expect(try LogStory.errorsOfCuts(story([LogStory.suspended(123), LogStory.resumed(126), crash(128)])) == [])
+  }
+}
