@@ -63,6 +63,18 @@ public struct Entry: Sendable, Hashable {
     kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
   }
 
+  /// It tells of what decides an answer by itself: the pairing is gone, the link could not be encrypted, the app is woken
+  /// too often.
+  var isTellingError: Bool {
+    switch kind {
+    case .appConnectFailed, .appDisconnected, .appSubscribed, .appValue:
+      fields.number(.code).map { (14...18).contains($0) } ?? false
+    case .linkFailed: fields.number(.code) == 179
+    case .daemonThrottled: fields.text(.kind) != "background-scan"
+    default: false
+    }
+  }
+
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
 
@@ -165,7 +177,8 @@ extension EventKind {
       .processExited, .sessionRegistered, .sessionEnded, .restorePersisted, .restoreDropped, .restoreSaved,
       .restoreCleared, .restoreReloaded, .restoreFailed, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .restoreHandedOver, .relaunchDecided, .relaunchAttempted, .relaunchSucceeded,
-      .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired:
+      .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired, .linkGated,
+      .linkEncryptionFailed:
       true
     default: false
     }

@@ -26,6 +26,8 @@ public struct Life: Sendable {
   public internal(set) var omittedStretches = 0
   public var managers: [Manager] = []
   public var pending = PendingWork()
+  /// What befell its links.
+  public internal(set) var links = LinkHistory()
   public var end: Marker?
   public var endCause: EndCause = .logEnded
   public var endEntry: Entry?
