@@ -11,6 +11,13 @@ public enum RuleBook {
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
     RestoreTwice.self,
     SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
+    AppCancelled.self, PairingRemoved.self, EncryptionFailed.self, LinkFlapping.self, LinkGated.self,
+    BluetoothOff.self, BluetoothUnauthorized.self, StackReset.self,
+  ]
+
+  /// Those that also answer for a device of which no app is known.
+  static let deviceRules: [any DeviceRule.Type] = [
+    PairingRemoved.self, EncryptionFailed.self, LinkFlapping.self, LinkGated.self,
   ]
 
   /// The rows of all rules.

@@ -49,13 +49,21 @@ struct NamedText: Sendable, CustomTestStringConvertible {
     NamedText(slug: "suspension-latency", text: .suspensionLatency),
     NamedText(slug: "suspended-early", text: .suspendedEarly),
     NamedText(slug: "killed-in-window", text: .killedInWindow),
+    NamedText(slug: "app-cancelled", text: .appCancelled),
+    NamedText(slug: "pairing-removed", text: .pairingRemoved),
+    NamedText(slug: "encryption-failed", text: .encryptionFailed),
+    NamedText(slug: "link-flapping", text: .linkFlapping),
+    NamedText(slug: "link-gated", text: .linkGated),
+    NamedText(slug: "bluetooth-off", text: .bluetoothOff),
+    NamedText(slug: "bluetooth-unauthorized", text: .bluetoothUnauthorized),
+    NamedText(slug: "stack-reset", text: .stackReset),
     NamedText(slug: "capture-filter-wrong", text: .captureFilterWrong),
   ]
 
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
     "manager-not-created", "manager-deallocated", "will-restore-missing", "relaunch-missing", "nothing-pending",
-    "suspended-early",
+    "suspended-early", "stack-reset",
   ]
 
   /// Apple's material that a rule may cite: whole paths, or the folder of many.

@@ -1,0 +1,43 @@
+import Correlation
+import Parsing
+
+/// Whether an app was in front of the user, as far as lines show.
+enum Visibility { case foreground, background, unknown }
+
+extension Life {
+  /// The moments at which lines show that the app was, or was no longer, in front of the user. Suspended is background.
+  var visibilityMarks: [(entry: Entry, visibility: Visibility)] {
+    var marks: [(entry: Entry, visibility: Visibility)] = []
+    for entry in events {
+      if let visibility = visibility(shownBy: entry), marks.last?.visibility != visibility {
+        marks.append((entry, visibility))
+      }
+    }
+    return marks
+  }
+
+  private func visibility(shownBy entry: Entry) -> Visibility? {
+    switch entry.kind {
+    case .appForeground: .foreground
+    case .appBackground, .processSuspended, .daemonWake, .relaunchSucceeded: .background
+    case .processLaunched:
+      switch entry.fields.text(.kind) {
+      case "background", "bluetooth": .background
+      default: nil
+      }
+    case .appLaunch: entry.fields.text(.options) == "bluetooth" ? .background : nil
+    case .processState:
+      switch entry.fields.text(.state) {
+      case "foreground": .foreground
+      case "background", "suspended": .background
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// How it was when the line was written.
+  func visibility(at entry: Entry) -> Visibility {
+    visibilityMarks.last { $0.entry.order <= entry.order }?.visibility ?? .unknown
+  }
+}
