@@ -10,7 +10,8 @@ public enum RuleBook {
     PowerContext.self,
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
     RestoreTwice.self,
-    SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
+    BackgroundScanUnfiltered.self, BackgroundDiscoveryDry.self, ScanFilterNotAdvertised.self,
+    SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self, WakeLimit.self,
     AppCancelled.self, PairingRemoved.self, EncryptionFailed.self, LinkFlapping.self, LinkGated.self,
     BluetoothOff.self, BluetoothUnauthorized.self, StackReset.self,
   ]

@@ -46,9 +46,13 @@ struct NamedText: Sendable, CustomTestStringConvertible {
     NamedText(slug: "restore-fewer-peripherals", text: .restoreFewerPeripherals),
     NamedText(slug: "restore-order", text: .restoreOrder),
     NamedText(slug: "restore-twice", text: .restoreTwice),
+    NamedText(slug: "background-scan-unfiltered", text: .backgroundScanUnfiltered),
+    NamedText(slug: "background-discovery-dry", text: .backgroundDiscoveryDry),
+    NamedText(slug: "scan-filter-not-advertised", text: .scanFilterNotAdvertised),
     NamedText(slug: "suspension-latency", text: .suspensionLatency),
     NamedText(slug: "suspended-early", text: .suspendedEarly),
     NamedText(slug: "killed-in-window", text: .killedInWindow),
+    NamedText(slug: "wake-limit", text: .wakeLimit),
     NamedText(slug: "app-cancelled", text: .appCancelled),
     NamedText(slug: "pairing-removed", text: .pairingRemoved),
     NamedText(slug: "encryption-failed", text: .encryptionFailed),
@@ -63,7 +67,7 @@ struct NamedText: Sendable, CustomTestStringConvertible {
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
     "manager-not-created", "manager-deallocated", "will-restore-missing", "relaunch-missing", "nothing-pending",
-    "suspended-early", "stack-reset",
+    "suspended-early", "stack-reset", "background-discovery-dry", "scan-filter-not-advertised",
   ]
 
   /// Apple's material that a rule may cite: whole paths, or the folder of many.
