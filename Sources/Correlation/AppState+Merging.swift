@@ -6,6 +6,7 @@ extension AppState {
     bundle = bundle ?? other.bundle
     for process in other.processes where !processes.contains(process) { processes.append(process) }
     wording.formUnion(other.wording)
+    statesSeen.formUnion(other.statesSeen)
     for known in other.identifiers
     where !identifiers.contains(where: { $0.identifier == known.identifier && $0.role == known.role }) {
       identifiers.append(known)
@@ -83,6 +84,7 @@ extension Life {
     }
     pending.absorb(devicesOf: other.pending)
     traffic.absorb(other.traffic)
+    links.absorb(other.links)
     pending.scan = pending.scan ?? other.pending.scan
     pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
     absorb(stretches: other.stretches)

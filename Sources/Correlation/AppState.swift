@@ -12,6 +12,8 @@ public struct AppState: Sendable {
   public internal(set) var identifiers: [(role: ManagerRole, identifier: String, entry: Entry)] = []
   /// Kinds of callback that the app itself has printed, in any life.
   public internal(set) var wording: Set<EventKind> = []
+  /// States of its managers that it has printed, in any life.
+  public internal(set) var statesSeen: Set<String> = []
   public internal(set) var firstSeen: Marker
   /// At least one Bluetooth event of or about it.
   public internal(set) var hasBluetooth = false

@@ -23,8 +23,10 @@ extension Correlator {
       }
     case .processBudgetExpiring, .processBackgroundTask, .processAssertion: noteStayingAwake(entry, app, life)
     default:
+      if entry.kind == .appScanStarted { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
       if !isPart { changeManagers(entry, app, life) }
-      world.apps[app].lives[life].pending.follow(entry)
+      let device = world.apps[app].lives[life].pending.follow(entry)
+      world.apps[app].lives[life].links.follow(entry, of: device)
       world.apps[app].lives[life].traffic.follow(entry)
     }
   }
@@ -152,74 +154,5 @@ extension Correlator {
     guard entry.kind == .appRestore else { return nil }
     let restorable = candidates.filter { !managers[$0].hasNoIdentifier }
     return restorable.count == 1 ? restorable.first : nil
-  }
-}
-
-extension PendingWork {
-  /// Follows what an event changes.
-  mutating func follow(_ entry: Entry) {
-    switch entry.kind {
-    case .appConnectRequested, .requestConnect:
-      guard let device = entry.fields.text(.device) else {
-        unnamedConnect = entry.marker
-        break
-      }
-      unnamedConnect = nil
-      // The daemon repeats what the app asked for; a link that is up stays up.
-      if self.device(device)?.link != .connected { set(device, .connecting, at: entry.marker) }
-    case .appConnectSucceeded, .linkUp:
-      unnamedConnect = nil
-      set(target(entry, .connecting), .connected, at: entry.marker)
-    case .appConnectFailed, .linkFailed:
-      if let device = named(entry, .connecting) { set(device, .disconnected, at: entry.marker) }
-      unnamedConnect = nil
-    case .appConnectCancelled, .requestCancel:
-      unnamedConnect = nil
-      if let device = named(entry, .connected) ?? named(entry, .connecting) {
-        set(device, .disconnected, at: entry.marker, byApp: true)
-      }
-    case .appDisconnected, .linkDown:
-      let device = target(entry, .connected)
-      let wasByApp = self.device(device).map { $0.link == .disconnected && $0.droppedByApp } ?? false
-      let byApp = entry.fields.flag(.byApp) ?? false
-      set(
-        device, .disconnected, at: entry.marker, byApp: byApp || wasByApp,
-        reconnecting: entry.fields.flag(.reconnecting) ?? false)
-    case .appScanStarted, .requestScan: scan = (Self.filter(of: entry), entry.marker)
-    case .appScanStopped, .requestScanStop: scan = nil
-    case .requestAdvertise: isAdvertising = true
-    case .requestAdvertiseStop: isAdvertising = false
-    case .appAdvertising: isAdvertising = (entry.fields.text(.phase) ?? "started") == "started"
-    case .appRestore: restore(entry)
-    default: break
-    }
-  }
-
-  /// The device that the line names, else the only one in that state.
-  private func named(_ entry: Entry, _ link: Link) -> String? {
-    if let device = entry.fields.text(.device) { return device }
-    let candidates = devices.filter { $0.link == link }
-    return candidates.count == 1 ? candidates.first?.name : nil
-  }
-
-  private func target(_ entry: Entry, _ link: Link) -> String { named(entry, link) ?? Self.unnamedDevice }
-
-  private static func filter(of entry: Entry) -> ScanFilter {
-    if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }
-    if entry.fields.flag(.unfiltered) == true || entry.fields.text(.filter) == "none" { return .none }
-    return .notPrinted
-  }
-
-  private mutating func restore(_ entry: Entry) {
-    let states = entry.fields.list(.value) ?? []
-    for (index, device) in (entry.fields.list(.devices) ?? []).enumerated() {
-      let state = index < states.count ? states[index] : ""
-      set(device, Link(rawValue: state) ?? .connecting, at: entry.marker)
-    }
-    if let services = entry.fields.list(.services), !services.isEmpty, ManagerRole(entry.fields.text(.role)) == .central
-    {
-      scan = (.services(services), entry.marker)
-    }
-    if entry.fields[.advertisement] != nil { isAdvertising = true }
   }
 }

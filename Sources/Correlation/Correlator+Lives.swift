@@ -10,7 +10,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    if entry.kind.isDecisive || isYoung(app) { touched.apps.insert(app) }
+    if entry.kind.isDecisive || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -18,6 +18,7 @@ extension Correlator {
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
       world.apps[app].wording.insert(entry.kind)
     }
+    if entry.kind == .appState, let state = entry.fields.text(.state) { world.apps[app].statesSeen.insert(state) }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
     if entry.kind == .appUnheard, entry.tellsOfRestore { world.apps[app].hasBluetooth = true }
     for (role, identifier) in Self.identifiers(in: entry) {
@@ -308,6 +309,8 @@ extension Correlator {
     // An app that says that it goes to the background was in the foreground until now, seen or not.
     if isForeground || was || ownWord { world.apps[app].lives[life].stretches[last].lastForeground = marker }
     world.apps[app].lives[life].stretches[last].isForeground = isForeground
+    // Whether a scan finds anything is another question in the background.
+    if was != isForeground { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
   }
 
   // MARK: Ends
@@ -375,5 +378,6 @@ extension Life {
     prologue = []
     pending.markConnected(traffic.heard)
     traffic = DeviceTraffic()
+    links = LinkHistory()
   }
 }

@@ -24,7 +24,7 @@ extension Correlator {
 
   private mutating func routeToApp(_ entry: Entry) {
     let subject = Subject(entry.event)
-    if subject.isApples, !isSelected(subject) { return }
+    if subject.isApples, !isSelected(subject) { return noteSystemDevice(entry) }
     // What an app says besides tells nothing where no other line has told of it.
     if entry.kind == .appLine, registry.find(subject) == nil { return }
     if let app = find(subject, entry) {
@@ -60,7 +60,12 @@ extension Correlator {
     if let device = entry.fields.text(.device) {
       let owners = followed.filter { isDevice(device, knownTo: $0) }
       for app in owners { record(entry, Subject(entry.event), app) }
-      if owners.isEmpty, let app = onlySpeaker(in: entry.position.input) { record(entry, Subject(entry.event), app) }
+      guard owners.isEmpty else { return }
+      if let app = onlySpeaker(in: entry.position.input) {
+        record(entry, Subject(entry.event), app)
+      } else {
+        keepStray(entry, device)
+      }
       return
     }
     if let identifier = entry.fields.text(.identifier) {

@@ -11,6 +11,8 @@ public struct Correlator: Sendable {
     public var apps: Set<Int> = []
     /// Apps that were found to be one with another: what was said of them must be said anew.
     public var merged: [(from: Int, into: Int)] = []
+    /// Devices without an app of which something new was told.
+    public var devices: Set<String> = []
     /// Apps let go for the bound: their rules are to be asked for the last time, then they are released.
     public var evicted: [Int] = []
   }
@@ -41,6 +43,10 @@ public struct Correlator: Sendable {
   var touched = Touched()
   /// Processes whose image lies in the simulator.
   var simulated: Set<String> = []
+  /// Whose a link line is that names no device.
+  var linkNames = LinkNames()
+  /// The daemon's pid, by input.
+  var daemonWatches: [DaemonWatch] = []
 
   /// A correlator; `selections` are the apps that the user named.
   public init(selections: [(name: String, process: String?)] = []) {
@@ -60,11 +66,14 @@ public struct Correlator: Sendable {
         $0.see(
           marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
       }
+      settleLinks(before: marker)
+      watchDaemon(sighting.process, sighting.pid, at: marker, entry: nil)
       noteLine(of: sighting, at: marker)
     case .tick(let tick):
       let marker = Marker(time: tick.time, position: tick.position, order: order)
       world.advance(to: marker)
       world.coverage(of: tick.position.input) { $0.extend(to: marker) }
+      settleLinks(before: marker)
     case .note(let note): consume(note)
     case .unmatched(let line):
       let marker = Marker(time: line.time, position: line.position, order: order)
@@ -136,7 +145,9 @@ public struct Correlator: Sendable {
       default: break
       }
     }
-    route(entry)
+    settleLinks(before: entry.marker)
+    watchDaemon(event.process, event.pid, at: entry.marker, entry: entry)
+    routeLink(entry)
   }
 
   /// A plain line of an app: it lives, and if it was suspended it was woken.

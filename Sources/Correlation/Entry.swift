@@ -69,6 +69,18 @@ public struct Entry: Sendable, Hashable {
     fields.text(.name)?.lowercased().contains("restorestate") ?? false
   }
 
+  /// It tells of what decides an answer by itself: the pairing is gone, the link could not be encrypted, the app is woken
+  /// too often.
+  var isTellingError: Bool {
+    switch kind {
+    case .appConnectFailed, .appDisconnected, .appSubscribed, .appValue:
+      fields.number(.code).map { (14...18).contains($0) } ?? false
+    case .linkFailed: fields.number(.code) == 179
+    case .daemonThrottled: fields.text(.kind) != "background-scan"
+    default: false
+    }
+  }
+
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
 
@@ -180,7 +192,7 @@ extension EventKind {
       .restoreCleared, .restoreReloaded, .restoreFailed, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .restoreHandedOver, .relaunchDecided, .relaunchAttempted, .relaunchSucceeded,
       .relaunchRefused, .relaunchPostponed, .relaunchTimerStarted, .relaunchTimerExpired, .linkUndelivered,
-      .appRetryScheduled, .appGaveUp, .appUnheard:
+      .linkGated, .linkEncryptionFailed, .appRetryScheduled, .appGaveUp, .appUnheard:
       true
     default: false
     }

@@ -30,6 +30,8 @@ public struct Life: Sendable {
   public var pending = PendingWork()
   /// What its devices did, beyond the events that are kept.
   public internal(set) var traffic = DeviceTraffic()
+  /// What befell its links.
+  public internal(set) var links = LinkHistory()
   public var end: Marker?
   public var endCause: EndCause = .logEnded
   public var endEntry: Entry?

@@ -15,6 +15,10 @@ public struct PendingWork: Sendable {
     public var isReconnecting = false
     /// It was connected at some time of the life.
     public var wasConnected = false
+    /// Its connection was cancelled, and no line has shown the loss yet.
+    var awaitsLoss = false
+    /// The app has printed the loss.
+    var isLossTold = false
   }
 
   public enum ScanFilter: Sendable, Hashable { case services([String]), none, notPrinted }
@@ -77,9 +81,15 @@ public struct PendingWork: Sendable {
   }
 
   mutating func set(_ name: String, _ link: Link, at marker: Marker, byApp: Bool = false, reconnecting: Bool = false) {
-    var device = Device(
-      name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp, isReconnecting: reconnecting,
-      wasConnected: link == .connected)
+    set(
+      Device(
+        name: name, link: link, since: marker, droppedByApp: link == .disconnected && byApp,
+        isReconnecting: reconnecting, wasConnected: link == .connected))
+  }
+
+  mutating func set(_ new: Device) {
+    var device = new
+    let name = device.name
     if let index = devices.firstIndex(where: { $0.name == name }) {
       device.wasConnected = device.wasConnected || devices[index].wasConnected
       devices[index] = device
@@ -145,4 +155,11 @@ public enum Bounds {
   public static let breaks = 4_096
   public static let predicates = 64
   public static let presences = 16_384
+  /// Occurrences of a life's links, the lines that show one, and what else is said of them.
+  public static let linkOccurrences = 128
+  public static let linkViews = 12
+  public static let linkRemarks = 32
+  /// Devices that the system itself uses, and restarts of the daemon.
+  public static let systemDevices = 256
+  public static let daemonRestarts = 64
 }

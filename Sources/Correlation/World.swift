@@ -6,6 +6,12 @@ public struct World: Sendable {
   public internal(set) var inputs: [InputCoverage] = []
   /// Boots, unlocks, radio power, modes, daemon starts: what concerns the device, not one app.
   public internal(set) var device: [Entry] = []
+  /// What befell devices that no app is known to use.
+  public internal(set) var strays = LinkHistory()
+  /// Devices that the system itself connects.
+  public internal(set) var systemDevices: Set<String> = []
+  /// The daemon's restarts, as its pid shows them.
+  public internal(set) var daemonRestarts: [DaemonRestart] = []
   /// The latest moment of each timeline.
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.

@@ -32,6 +32,10 @@ struct CaseAnalysis {
       engine.update(app, correlator.world, isFinal: false)
       live?.touch(app)
     }
+    if !touched.devices.isEmpty {
+      engine.judgeDevices(correlator.world, touched.devices, isFinal: false)
+      live?.touchDevice()
+    }
     if live == nil {
       engine.forgetNews()
     } else {
@@ -67,10 +71,13 @@ struct CaseAnalysis {
 
   /// The log is at its end.
   mutating func finish() {
+    for (from, into) in correlator.settle().merged { engine.merge(from, into: into) }
     for app in correlator.world.liveApps.map(\.index) {
       engine.update(app, correlator.world, isFinal: true)
       live?.touch(app)
     }
+    engine.judgeDevices(correlator.world, isFinal: true)
+    engine.judgeRadio(correlator.world)
     engine.judgeInputs(correlator.world)
   }
 

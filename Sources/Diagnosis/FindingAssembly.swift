@@ -59,7 +59,7 @@ struct FindingAssembly {
       other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
         && fired[other].draft.confidence >= effect.draft.confidence
         && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
-        && isSameManager(fired[other], effect)
+        && isSameManager(fired[other], effect) && isSameDevice(fired[other], effect)
     }
     return candidates.max { rank(fired[$0]) < rank(fired[$1]) }
   }
@@ -78,7 +78,7 @@ struct FindingAssembly {
 
   /// The same life, or an interruption and the life that follows it.
   private func isSameStory(_ cause: RuleEngine.Kept, _ effect: RuleEngine.Kept) -> Bool {
-    guard let app = cause.app, app == effect.app else { return false }
+    guard let app = cause.app, app == effect.app else { return cause.app == nil && effect.app == nil }
     if cause.answer.life == effect.answer.life || Self.spansLives.contains(cause.answer.rule) { return true }
     guard Self.spansInterruption.contains(cause.answer.rule) else { return false }
     let lives = world.apps[app].lives
@@ -99,6 +99,13 @@ struct FindingAssembly {
     guard cause.kept.answer.rule == "restore-identifier-missing" else { return true }
     return cause.draft.severity > .info && cause.kept.answer.occasion == effect.kept.answer.occasion
       || effect.kept.answer.rule == "relaunch-missing"
+  }
+
+  /// What befell one device's link or pairing explains nothing of another's.
+  private func isSameDevice(_ cause: Fired, _ effect: Fired) -> Bool {
+    guard cause.kept.app == nil || cause.kept.answer.rule == PairingRemoved.slug else { return true }
+    let subjects = [cause.draft.subject, effect.draft.subject]
+    return subjects[0] == subjects[1] || (cause.kept.app != nil && subjects.contains(""))
   }
 
   static func isBefore(_ one: Finding, _ other: Finding) -> Bool {

@@ -9,13 +9,20 @@ struct LiveLedger {
   /// Apps of which findings are told.
   private var shownApps: Set<Int> = []
 
+  /// Something new was told of a device that is no app's.
+  private var isDeviceTouched = false
+
   mutating func touch(_ app: Int) { touched.insert(app) }
+  mutating func touchDevice() { isDeviceTouched = true }
 
   /// A finding is printed when it has fired and no rule that could be its cause is still open in the same life; a
   /// session when it has ended.
   mutating func take(_ world: World, _ engine: inout RuleEngine, _ options: CaseOptions) -> [LiveOutput] {
-    guard !touched.isEmpty else { return [] }
-    defer { touched = [] }
+    guard !touched.isEmpty || isDeviceTouched else { return [] }
+    defer {
+      touched = []
+      isDeviceTouched = false
+    }
     var output: [LiveOutput] = []
     for fallen in engine.takeRetractions() {
       guard let id = fallen.id, printedFindings.remove(id) != nil else { continue }

@@ -46,6 +46,11 @@ struct Answer: Sendable {
     case clear
     case fired(Draft)
     case undetermined(Missing, because: String)
+
+    var isFired: Bool {
+      if case .fired = self { return true }
+      return false
+    }
   }
 
   var rule: String

@@ -11,11 +11,18 @@ public enum RuleBook {
     RestoreEmpty.self, RestoreWithoutPeripherals.self, RestoreFewerPeripherals.self, RestoreOrder.self,
     RestoreTwice.self, RestoreUnheard.self,
     RestoredNotRearmed.self, DelegateNotSet.self, RestoredConnectingStuck.self, RestoredNotReconnected.self,
-    RestoredCancelled.self, RestoredStalePeripheral.self,
-    PeripheralNotRetained.self, DuplicateConnectOrScan.self, CommandBeforePoweredOn.self, RestoreCrash.self,
-    DisconnectNotDelivered.self,
-    RetryOnTimer.self, GiveUpLatch.self, OwnConnectTimeout.self,
-    SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self,
+    RestoredCancelled.self, PeripheralNotRetained.self, DuplicateConnectOrScan.self, CommandBeforePoweredOn.self,
+    RestoredStalePeripheral.self, RestoreCrash.self, DisconnectNotDelivered.self,
+    BackgroundScanUnfiltered.self, BackgroundDiscoveryDry.self, ScanFilterNotAdvertised.self, RetryOnTimer.self,
+    GiveUpLatch.self, OwnConnectTimeout.self,
+    SuspensionLatency.self, SuspendedEarly.self, KilledInWindow.self, WakeLimit.self,
+    AppCancelled.self, PairingRemoved.self, EncryptionFailed.self, LinkFlapping.self, LinkGated.self,
+    BluetoothOff.self, BluetoothUnauthorized.self, StackReset.self,
+  ]
+
+  /// Those that also answer for a device of which no app is known.
+  static let deviceRules: [any DeviceRule.Type] = [
+    PairingRemoved.self, EncryptionFailed.self, LinkFlapping.self, LinkGated.self,
   ]
 
   /// The rows of all rules.

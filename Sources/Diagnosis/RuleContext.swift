@@ -21,8 +21,7 @@ struct RuleContext {
 
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
-    options.parameters["\(descriptor.slug).\(name)"]
-      ?? descriptor.parameters.first { $0.name == name }?.defaultValue ?? 0
+    options.parameter(name, of: descriptor)
   }
 
   // MARK: Windows

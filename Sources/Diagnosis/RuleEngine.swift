@@ -188,13 +188,26 @@ struct RuleEngine {
     let apps = world.liveApps.filter { $0.hasBluetooth || $0.isSelected }
     for (index, input) in world.inputs.enumerated() {
       guard let outcome = CaptureFilterWrong.outcome(input, apps: apps) else { continue }
-      let slug = CaptureFilterWrong.descriptor.slug
-      let answer = Answer(rule: slug, occasion: "input \(index)", life: 0, session: nil, outcome: outcome)
-      let key = Key(app: nil, rule: slug, occasion: answer.occasion)
-      guard kept[key] == nil else { continue }
-      list(key, answer)
-      kept[key] = Kept(app: nil, answer: answer, id: fingerprint(answer, app: ""))
+      keepNameless(outcome, rule: CaptureFilterWrong.descriptor.slug, occasion: "input \(index)")
     }
+  }
+
+  /// Keeps an answer that is about no app: the first that is final.
+  mutating func keepNameless(_ outcome: Answer.Outcome, rule: String, occasion: String) {
+    let key = Key(app: nil, rule: rule, occasion: occasion)
+    var answer = Answer(rule: rule, occasion: occasion, life: 0, session: nil, outcome: outcome)
+    if let before = kept[key] {
+      guard before.answer.isOpen, !answer.isOpen else { return }
+    } else {
+      guard !answer.isOpen || kept.count < Bounds.answers else { return }
+      list(key, answer)
+    }
+    if case .fired(var draft) = outcome {
+      Self.capShapes(&draft)
+      answer.outcome = .fired(draft)
+    }
+    kept[key] = Kept(app: nil, answer: answer, id: fingerprint(answer, app: ""))
+    changes += 1
   }
 
   private mutating func keep(_ answer: Answer, _ key: Key, _ scope: RuleScope, _ context: RuleContext) {
@@ -290,9 +303,7 @@ struct RuleEngine {
 
   /// No finding is surer than the shapes it rests on and the life it is about.
   private static func cap(_ draft: inout Draft, _ scope: RuleScope, _ life: Life) {
-    if draft.proof.contains(where: { $0.event.known == .format || $0.event.known == .inferred }) {
-      draft.cap(.likely, because: "it rests on a message shape that no public capture confirms")
-    }
+    capShapes(&draft)
     guard scope != .anywhere else { return }
     if life.isJoinedByPid {
       draft.cap(.possible, because: "a redacted name had to be joined by pid and time")
@@ -300,6 +311,11 @@ struct RuleEngine {
     if life.debugged != nil {
       draft.cap(.possible, because: "a debugger was attached, so that the process is not representative")
     }
+  }
+
+  private static func capShapes(_ draft: inout Draft) {
+    guard draft.proof.contains(where: { $0.event.known == .format || $0.event.known == .inferred }) else { return }
+    draft.cap(.likely, because: "it rests on a message shape that no public capture confirms")
   }
 
   /// Rule, app, identifier or device; a second finding of the same gets its number.

@@ -63,7 +63,10 @@ struct StoryTeller {
       let text = "first activity: \(Self.words(for: activity.kind))\(after(activity.marker))"
       told.append(tell(activity.marker, text, weight: 2))
     }
-    if let lost = lostLink() { told.append(tell(lost.marker, "the link was lost\(after(lost.marker))", weight: 5)) }
+    if let lost = lostLink() {
+      let why = lost.words.map { " (\($0))" } ?? ""
+      told.append(tell(lost.line.marker, "the link was lost\(after(lost.line.marker))\(why)", weight: 5))
+    }
     return told
   }
 
@@ -85,11 +88,14 @@ struct StoryTeller {
   }
 
   /// The last disconnect by neither app nor user, of a device that stayed away.
-  private func lostLink() -> Entry? {
+  private func lostLink() -> (line: Entry, words: String?)? {
     let lost = life.pending.devices.last { $0.link == .disconnected && !$0.droppedByApp && !$0.isReconnecting }
-    return lost.flatMap { device in
-      life.events.first { $0.order == device.since.order && ($0.kind == .appDisconnected || $0.kind == .linkDown) }
-    }
+    guard let lost,
+      let line = life.events.first(where: { entry in
+        entry.order == lost.since.order && (entry.kind == .appDisconnected || entry.kind == .linkDown)
+      })
+    else { return nil }
+    return (line, life.links.occurrences(of: lost.name).last { $0.kind == .down }?.words)
   }
 
   // MARK: Words

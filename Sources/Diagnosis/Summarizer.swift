@@ -128,6 +128,9 @@ struct Summarizer {
       return
         "\(app): relaunched for Bluetooth and restored\(count > 1 ? " (\(count) relaunches)" : ""); no fault is seen."
     case .cannotTell:
+      if apps.isEmpty, let grave, grave.blame != .capture {
+        return "The log names no app that uses Bluetooth; \(lowerFirst(title(grave))) (\(grave.confidence.rawValue))."
+      }
       if apps.isEmpty || grave?.blame == .capture {
         return "This log cannot tell: \(lowerFirst(report.findings.first.map(title) ?? "it holds too little"))."
       }

@@ -75,6 +75,12 @@ struct Story {
           to: instant(at))))
   }
 
+  /// An item as an assembler hands it on.
+  mutating func consume(_ item: LogItem) { _ = correlator.consume(item) }
+
+  /// The log is at its end.
+  mutating func settle() { _ = correlator.settle() }
+
   // MARK: Scenes
 
   mutating func launched(_ at: Double, pid: Int = 400) {

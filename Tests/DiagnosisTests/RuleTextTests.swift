@@ -20,13 +20,14 @@ struct NamedText: Sendable, CustomTestStringConvertible {
 
 @Suite struct RuleTextTests {
   static let all: [NamedText] = RuleBook.all.map { NamedText(slug: $0.slug, text: $0.text) }
+  static let all: [NamedText] = RuleBook.all.map { NamedText(slug: $0.slug, text: $0.text) }
 
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
     "manager-not-created", "manager-deallocated", "will-restore-missing", "relaunch-missing", "nothing-pending",
     "suspended-early", "restored-not-rearmed", "delegate-not-set", "restored-connecting-stuck",
     "restored-not-reconnected", "restored-stale-peripheral", "restore-unheard", "retry-on-timer", "give-up-latch",
-    "own-connect-timeout",
+    "own-connect-timeout", "stack-reset", "background-discovery-dry", "scan-filter-not-advertised",
   ]
 
   /// Apple's material that a rule may cite: whole paths, or the folder of many.

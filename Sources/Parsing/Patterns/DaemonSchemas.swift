@@ -71,10 +71,11 @@ extension EventKind {
     case .requestAdvertise: Self.request("An app asked to advertise")
     case .requestAdvertiseStop: Self.request("An app asked to stop advertising")
     case .linkConnecting: Self.link("A connection is being made, or waited for")
-    case .linkUp: Self.link("A device is connected")
-    case .linkFailed: Self.link("A connection was not made", FieldRule(.code))
+    case .linkUp: Self.link("A device is connected", FieldRule(.handle))
+    case .linkFailed: Self.link("A connection was not made", FieldRule(.handle), FieldRule(.code))
     case .linkDown:
-      Self.link("A connection ended", FieldRule(.code), FieldRule(.initiator), FieldRule(.reconnecting))
+      Self.link(
+        "A connection ended", FieldRule(.handle), FieldRule(.code), FieldRule(.initiator), FieldRule(.reconnecting))
     case .linkGated:
       Self.link("The daemon holds a connection back", FieldRule(.kind, .word(["rssi", "denylist", "limit"])))
     case .linkEncryptionFailed: Self.link("A connection could not be encrypted", FieldRule(.code))

@@ -1,6 +1,8 @@
 /// The names of what an event can carry. The raw value is the name of a group in a pattern and of a key in the report.
 public enum Field: String, CaseIterable, Sendable, Hashable {
   case bundle, process, pid, role, identifier, identifiers, object, session
+  /// The number of a link in the daemon, by which its layers name it; it is used again for later links.
+  case handle
   case device, devices, services, scanning, advertising, advertisement, options, filter, unfiltered
   case backgrounding, persistence, cause, attempt, seconds, initiator, reconnecting
   case code, domain

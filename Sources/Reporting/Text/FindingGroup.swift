@@ -5,17 +5,21 @@ struct FindingGroup {
   var first: Finding
   var others: [Finding] = []
 
-  /// The findings grouped by rule, app and severity; in the order of each group's first.
+  /// The findings grouped by rule, app and severity, or device; in the order of each group's first.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     struct Key: Hashable {
       let rule: String
       let app: String?
       let severity: Severity
+      /// Without an app it is about a device, which the message names.
+      let message: String?
     }
     var groups: [FindingGroup] = []
     var indices: [Key: Int] = [:]
     for finding in findings {
-      let key = Key(rule: finding.rule, app: finding.app, severity: finding.severity)
+      let key = Key(
+        rule: finding.rule, app: finding.app, severity: finding.severity,
+        message: finding.app == nil ? finding.message : nil)
       if let index = indices[key] {
         groups[index].others.append(finding)
       } else {

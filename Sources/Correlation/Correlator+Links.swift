@@ -1,0 +1,57 @@
+import Parsing
+
+/// Lines about links and the daemon that name no app.
+extension Correlator {
+  /// Hangs a line of the daemon's link layers on its device, at once or when its moment is over.
+  mutating func routeLink(_ entry: Entry) {
+    guard LinkNames.concerns(entry) else { return route(entry) }
+    if let named = linkNames.take(entry) { route(named) }
+  }
+
+  /// Lines whose moment is over at `marker` go to the device that they found.
+  mutating func settleLinks(before marker: Marker) {
+    guard !linkNames.isIdle else { return }
+    for entry in linkNames.settle(before: marker) { route(entry) }
+  }
+
+  /// The log is at its end: nothing more will tell of which device a line speaks.
+  public mutating func settle() -> Touched {
+    touched = Touched()
+    for entry in linkNames.settleAll() { route(entry) }
+    return touched
+  }
+
+  /// Keeps what is said of a device that no app is known to use.
+  mutating func keepStray(_ entry: Entry, _ device: String) {
+    guard LinkNames.isDevice(device), !world.systemDevices.contains(device) else { return }
+    world.strays.follow(entry, of: device)
+    if entry.kind != .linkUp, entry.kind != .linkConnecting { touched.devices.insert(device) }
+  }
+
+  /// A device that the system itself connects is none of an app's accessories.
+  mutating func noteSystemDevice(_ entry: Entry) {
+    guard let device = entry.fields.text(.device), LinkNames.isDevice(device),
+      world.systemDevices.count < Bounds.systemDevices
+    else { return }
+    world.systemDevices.insert(device)
+  }
+
+  /// Watches the daemon's pid.
+  mutating func watchDaemon(_ process: String?, _ pid: UInt32?, at marker: Marker, entry: Entry?) {
+    guard let pid else { return }
+    let input = marker.position.input
+    while daemonWatches.count <= input { daemonWatches.append(DaemonWatch()) }
+    if entry?.kind == .deviceBoot { return daemonWatches[input].restart() }
+    if let restart = daemonWatches[input].see(process, pid, at: marker) {
+      if world.daemonRestarts.count >= Bounds.daemonRestarts { world.daemonRestarts.removeFirst() }
+      world.daemonRestarts.append(restart)
+      for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+    }
+    guard process == "bluetoothd", let entry, let last = world.daemonRestarts.indices.last,
+      world.daemonRestarts[last].entry == nil, world.daemonRestarts[last].after == pid,
+      world.daemonRestarts[last].marker.position.input == input
+    else { return }
+    world.daemonRestarts[last].entry = entry
+    for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+  }
+}

@@ -1,0 +1,180 @@
+import Parsing
+
+/// What befell the links to devices: one occurrence, however many lines show it.
+///
+/// The daemon's layers tell a link loss in up to seven lines, and the app prints its callback besides.
+public struct LinkHistory: Sendable {
+  /// A link that came up, was not made, or was lost.
+  public struct Occurrence: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable { case up, failed, down }
+
+    public let kind: Kind
+    public let device: String
+    /// The lines that show it, in the log's order.
+    public internal(set) var views: [Entry]
+    /// Of a link that is up: something was read, written or heard over it.
+    public internal(set) var hadTraffic = false
+
+    /// When it was first seen.
+    public var first: Entry? { views.first }
+    /// The app was told, in its own words.
+    public var toldToApp: Entry? { views.first { $0.kind.isApp } }
+
+    /// The daemon's reason: of the codes of its layers the one that comes from the radio.
+    public var reason: Int? {
+      let codes = views.compactMap { $0.kind.isApp ? nil : $0.fields.number(.code) }
+      return codes.first { (700..<800).contains($0) } ?? codes.first
+    }
+
+    /// The line that gives the reason.
+    public var reasonLine: Entry? {
+      guard let reason else { return nil }
+      return views.first { !$0.kind.isApp && $0.fields.number(.code) == reason }
+    }
+
+    /// The line that gives the error that Core Bluetooth handed to the app; its domain may not be printed.
+    public var errorLine: Entry? {
+      views.first { view in
+        view.kind.isApp && view.fields.number(.code) != nil
+          && (view.fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain"
+      }
+    }
+
+    /// The number of that error.
+    public var error: Int? { errorLine?.fields.number(.code) }
+
+    /// Who ended it, "local" or "remote", in the daemon's word.
+    public var initiator: String? { views.lazy.compactMap { $0.fields.text(.initiator) }.first }
+
+    /// The app's callback came without an error: it had asked for the end.
+    public var wasByApp: Bool { views.contains { $0.fields.flag(.byApp) == true } }
+
+    /// The system makes the connection again by itself.
+    public var isReconnecting: Bool { views.contains { $0.fields.flag(.reconnecting) == true } }
+  }
+
+  /// A line about a device that is neither of the three.
+  public struct Remark: Sendable, Hashable {
+    public let device: String
+    public let entry: Entry
+  }
+
+  /// In the log's order; the oldest are let go.
+  public private(set) var occurrences: [Occurrence] = []
+  /// The app's requests to end a connection, or to stop waiting for one.
+  public private(set) var cancels: [Remark] = []
+  /// Connections held back, failures of encryption.
+  public private(set) var troubles: [Remark] = []
+  /// Links over which nothing was heard yet, so that each value needs no search.
+  private var silentLinks = 0
+
+  init() {}
+
+  /// Seconds within which lines of the daemon's layers tell of one occurrence.
+  static let together = 0.1
+  /// Seconds within which a second line of a link that is in the same state adds to what is known.
+  private static let echo = 2.0
+
+  /// What befell one device.
+  public func occurrences(of device: String) -> [Occurrence] { occurrences.filter { $0.device == device } }
+
+  /// Follows a line that is about the link to `device`.
+  mutating func follow(_ entry: Entry, of device: String?) {
+    switch entry.kind {
+    case .appConnectSucceeded, .linkUp: add(entry, .up, device)
+    case .appConnectFailed, .linkFailed: add(entry, .failed, device)
+    case .appDisconnected, .linkDown: add(entry, .down, device)
+    case .appConnectCancelled, .requestCancel:
+      if let device { Self.append(Remark(device: device, entry: entry), to: &cancels) }
+    case .linkGated, .linkEncryptionFailed:
+      if let device { Self.append(Remark(device: device, entry: entry), to: &troubles) }
+    case .appValue, .appRead, .appWritten, .appSubscribed, .daemonValue:
+      if silentLinks > 0 { noteTraffic(device) }
+    default: break
+    }
+  }
+
+  private static func append(_ remark: Remark, to remarks: inout [Remark]) {
+    if remarks.count >= Bounds.linkRemarks { remarks.removeFirst() }
+    remarks.append(remark)
+  }
+
+  private mutating func add(_ entry: Entry, _ kind: Occurrence.Kind, _ device: String?) {
+    guard let device else { return }
+    if let index = place(of: entry, kind, device) {
+      guard occurrences[index].views.count < Bounds.linkViews else { return }
+      let at = occurrences[index].views.firstIndex { $0.order > entry.order } ?? occurrences[index].views.endIndex
+      occurrences[index].views.insert(entry, at: at)
+      return
+    }
+    if occurrences.count >= Bounds.linkOccurrences { occurrences.removeFirst() }
+    let at = occurrences.lastIndex { ($0.first?.order ?? 0) < entry.order }.map { $0 + 1 } ?? 0
+    occurrences.insert(Occurrence(kind: kind, device: device, views: [entry]), at: at)
+    silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic }
+  }
+
+  /// The occurrence of which the line is another view.
+  private func place(of entry: Entry, _ kind: Occurrence.Kind, _ device: String) -> Int? {
+    var isCurrent = true
+    for index in occurrences.indices.reversed() where occurrences[index].device == device {
+      let known = occurrences[index]
+      if known.kind == kind {
+        // A callback may come late, since a suspended app hears of all when it wakes: it is of the last that the app was
+        // not told.
+        if entry.kind.isApp, known.toldToApp == nil, kind != .failed { return index }
+        if isView(entry, of: known, isCurrent: isCurrent) { return index }
+      } else {
+        isCurrent = false
+      }
+      if known.toldToApp != nil || !entry.kind.isApp, isLongBefore(known, entry) { break }
+      if entry.kind.isApp, known.toldToApp != nil { break }
+    }
+    return nil
+  }
+
+  private func isLongBefore(_ known: Occurrence, _ entry: Entry) -> Bool {
+    guard let last = known.views.last, last.order < entry.order else { return false }
+    return entry.seconds(since: last.marker).map { $0 > 2 * Self.echo } ?? true
+  }
+
+  private func isView(_ entry: Entry, of known: Occurrence, isCurrent: Bool) -> Bool {
+    guard let first = known.first, let last = known.views.last else { return false }
+    guard let fromFirst = entry.seconds(since: first.marker), let fromLast = entry.seconds(since: last.marker) else {
+      // Without times only the state tells: a link cannot be lost twice without coming up in between.
+      return isCurrent && known.kind != .failed && known.toldToApp == nil
+    }
+    let step = Double(entry.time?.resolution ?? 0) / 1_000_000
+    if min(abs(fromFirst), abs(fromLast)) <= Self.together + step {
+      // Two callbacks in one moment are one that two layers of the app print, or two attempts that failed at once.
+      return !(entry.kind.isApp && known.toldToApp != nil && known.kind == .failed)
+    }
+    return isCurrent && abs(fromLast) <= Self.echo + step && (known.kind != .failed || entry.kind.isApp)
+  }
+
+  /// Something was heard over the link to the device, or over one of those that are up.
+  private mutating func noteTraffic(_ device: String?) {
+    var seen: Set<String> = []
+    for index in occurrences.indices.reversed() {
+      let known = occurrences[index]
+      guard device == nil || known.device == device, seen.insert(known.device).inserted, known.kind == .up else {
+        continue
+      }
+      occurrences[index].hadTraffic = true
+    }
+    silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic }
+  }
+
+  /// Takes over what another half of the same life knows.
+  mutating func absorb(_ other: LinkHistory) {
+    for known in other.occurrences {
+      for view in known.views { add(view, known.kind, known.device) }
+      guard known.hadTraffic, let first = known.first,
+        let index = occurrences.firstIndex(where: { $0.device == known.device && $0.views.contains(first) })
+      else { continue }
+      occurrences[index].hadTraffic = true
+    }
+    cancels = Array((cancels + other.cancels).sorted { $0.entry.order < $1.entry.order }.suffix(Bounds.linkRemarks))
+    troubles = Array((troubles + other.troubles).sorted { $0.entry.order < $1.entry.order }.suffix(Bounds.linkRemarks))
+    silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic }
+  }
+}

@@ -1,0 +1,61 @@
+import Correlation
+import Parsing
+
+extension RuleContext {
+  /// Whether a connect of the app would have been seen: its own wording, or the daemon's requests.
+  func connectWords(from: Marker, to: Marker) -> Need {
+    let own = needs.wording(.appConnectRequested).and(needs.coverage(.app, from: from, to: to))
+    let daemon = daemonSpeaks(of: [.requestConnect]).and(needs.coverage(.daemon, from: from, to: to))
+    return daemon.or(own)
+  }
+
+  /// The daemon's silence counts only where it has been seen to print such requests of this app: which lines it prints
+  /// differs between versions.
+  func daemonSpeaks(of kinds: Set<EventKind>) -> Need {
+    let speaks = app.lives.contains { life in life.events.contains { kinds.contains($0.kind) } }
+    if speaks { return .met }
+    return Need(
+      state: .none, missing: Missing(emitter: .daemon, level: .default),
+      because: "bluetoothd was never seen to print what this app asks for")
+  }
+
+  /// Until when lines about the occurrence may still come that tell more of it; nil once it is known.
+  func settling(of link: LinkHistory.Occurrence) -> Instant? {
+    isFinal || !life.isOpen ? nil : world.settling(of: link)
+  }
+
+  /// Lines tell of what is read, written and heard.
+  var showsTraffic: Bool {
+    !app.wording.isDisjoint(with: [.appValue, .appRead, .appWritten, .appSubscribed])
+      || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
+  }
+
+  /// Whether all links ended then, since the radio went off or the daemon was restarted.
+  func isBlackout(at entry: Entry) -> Bool { world.isBlackout(at: entry, of: app) }
+}
+
+extension CaseOptions {
+  /// The rule's number, as the user set it or as it stands in the descriptor.
+  func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
+    parameters["\(descriptor.slug).\(name)"] ?? descriptor.parameters.first { $0.name == name }?.defaultValue ?? 0
+  }
+}
+
+extension Entry {
+  /// The error of `CBErrorDomain` that a callback brings.
+  var coreBluetoothError: Int? {
+    switch kind {
+    case .appConnectFailed, .appDisconnected:
+      (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? fields.number(.code) : nil
+    // Of the peripheral's callbacks a bare number may be an ATT error, whose numbers mean other things.
+    case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWritten:
+      fields.text(.domain) == "CBErrorDomain" ? fields.number(.code) : nil
+    default: nil
+    }
+  }
+}
+
+extension Life {
+  /// The awake stretch that the line falls into.
+  func stretch(at entry: Entry) -> Stretch? { stretches.last { $0.start.order <= entry.order } }
+}
