@@ -25,6 +25,10 @@ extension Correlator {
   private mutating func routeToApp(_ entry: Entry) {
     let subject = Subject(entry.event)
     if subject.isApples, !isSelected(subject) { return }
+    if entry.event.dialect == .ips {
+      routeReport(entry, subject, isKnown: isSelected(subject))
+      return
+    }
     if let app = find(subject, entry) {
       record(entry, subject, app)
     } else if subject.isNameless, !subject.isOwnVoice {
@@ -103,7 +107,7 @@ extension Correlator {
     return app
   }
 
-  private func isSelected(_ subject: Subject) -> Bool {
+  func isSelected(_ subject: Subject) -> Bool {
     selections.contains { $0.name == subject.bundle || $0.name == subject.process }
   }
 
@@ -187,7 +191,7 @@ extension Correlator {
     return app.index
   }
 
-  private mutating func learn(_ subject: Subject, of app: Int) {
+  mutating func learn(_ subject: Subject, of app: Int) {
     if let bundle = subject.bundle, world.apps[app].bundle == nil {
       world.apps[app].bundle = bundle
       registry.byBundle[bundle] = app
@@ -212,16 +216,25 @@ extension Correlator {
     let names = world.apps[app].processes
     guard !names.contains(process), names.count < Bounds.processesPerApp else { return }
     world.apps[app].processes.append(process)
+    if accessorySetups.contains(process) { world.apps[app].usesAccessorySetupKit = true }
     if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)
   }
 
   /// Exits that came before anything else told of the app: they end a life that the log never saw begin.
   private mutating func adoptOrphanExits(of process: String, _ app: Int) {
-    let mine = orphanExits.filter { $0.fields.text(.process) == process }
+    func isMine(_ entry: Entry) -> Bool {
+      entry.fields.text(.process).map { AppRegistry.isKernelName($0, of: process) } ?? false
+    }
+    let mine = orphanExits.filter(isMine)
     guard !mine.isEmpty else { return }
-    orphanExits.removeAll { $0.fields.text(.process) == process }
-    for entry in mine {
+    orphanExits.removeAll(where: isMine)
+    // The latest first: each stands in front of what came after it.
+    for entry in mine.reversed() {
+      if entry.event.dialect == .ips {
+        routeReport(entry, Subject(entry.event), isKnown: true)
+        continue
+      }
       let earliest = world.apps[app].lives.first?.firstSeen.order ?? .max
       guard entry.order < earliest else { continue }
       var life = Life(id: nextLife, pid: entry.fields.number(.pid).flatMap { UInt32(exactly: $0) }, at: entry.marker)

@@ -67,6 +67,7 @@ struct CaseAnalysis {
 
   /// The log is at its end.
   mutating func finish() {
+    _ = correlator.finish()
     for app in correlator.world.liveApps.map(\.index) {
       engine.update(app, correlator.world, isFinal: true)
       live?.touch(app)

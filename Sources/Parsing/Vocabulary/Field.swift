@@ -5,6 +5,8 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   case backgrounding, persistence, cause, attempt, seconds, initiator, reconnecting
   case code, domain
   case byApp = "by-app"
+  /// The version of the app that a report names.
+  case version
   case kind, state, value, reason, phase, name, originator, detail, key, text, count, counts
   /// How much of a restore dictionary was printed: complete, empty, cut, redacted or not-printed.
   case dictionary
