@@ -165,7 +165,9 @@ extension LogItem {
     case .unmatched(var line):
       line.time = line.time.map(adjustment.apply)
       return .unmatched(line)
-    case .platform: return self
+    case .platform(var sign):
+      sign.time = sign.time.map(adjustment.apply)
+      return .platform(sign)
     }
   }
 }

@@ -90,7 +90,7 @@ extension Correlator {
   }
 
   private mutating func end(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    guard let index = place(entry, subject, app) else { return }
+    guard let index = place(entry, subject, app), !world.apps[app].lives[index].events.contains(entry) else { return }
     let cause = EndCause(exit: entry.fields.text(.cause))
     if world.apps[app].lives[index].isOpen {
       keep(entry, app, index)

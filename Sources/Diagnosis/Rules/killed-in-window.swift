@@ -16,6 +16,8 @@ enum KilledInWindow: Rule {
     case .jetsam, .watchdog, .cpuLimit, .lock: break
     default: return []
     }
+    // A process of that name may be anything.
+    guard context.app.bundle != nil || life.events.contains(where: { $0.event.dialect != .ips }) else { return [] }
     // While suspended it is normal life: the interruption, not a finding.
     if life.wasSuspendedAtEnd, life.endCause != .lock { return [answer(context, "end", .clear)] }
     return [answer(context, "end", at: life.stretches.last, outcome(exit, context))]

@@ -108,7 +108,8 @@ extension Assembler {
   mutating func noteWhole(into items: inout [LogItem]) {
     heldGaps.removeAll()
     let start = SourcePosition(input: options.input, line: 1, offset: 0)
-    if lastTimed == nil, summaryDraft.first == nil, summaryDraft.examined > 0 { once(.noTime, at: start, "lines carry no time", into: &items) }
+    guard lastTimed == nil, summaryDraft.first == nil, summaryDraft.examined > 0 else { return }
+    once(.noTime, at: start, "lines carry no time", into: &items)
   }
 
   // MARK: - Lines and limits
