@@ -46,6 +46,34 @@ extension Correlator {
     return entry.fields[.bundle] != nil || entry.fields[.state] != nil
   }
 
+  // MARK: Exits that wait
+
+  /// Exits that came before anything else told of the app: they end a life that the log never saw begin.
+  mutating func adoptOrphanExits(of process: String, _ app: Int) {
+    func isMine(_ entry: Entry) -> Bool {
+      entry.fields.text(.process).map { AppRegistry.isKernelName($0, of: process) } ?? false
+    }
+    let mine = orphanExits.filter(isMine)
+    guard !mine.isEmpty else { return }
+    orphanExits.removeAll(where: isMine)
+    // The latest first: each stands in front of what came after it.
+    for entry in mine.reversed() {
+      if entry.event.dialect == .ips {
+        routeReport(entry, Subject(entry.event), isKnown: true)
+        continue
+      }
+      let earliest = world.apps[app].lives.first?.firstSeen.order ?? .max
+      guard entry.order < earliest else { continue }
+      var life = Life(id: nextLife, pid: entry.fields.number(.pid).flatMap { UInt32(exactly: $0) }, at: entry.marker)
+      nextLife += 1
+      life.end = entry.marker
+      life.endEntry = entry
+      life.endCause = EndCause(exit: entry.fields.text(.cause))
+      life.keep(entry)
+      world.apps[app].lives.insert(life, at: 0)
+    }
+  }
+
   // MARK: Whose
 
   private mutating func reportedApp(_ subject: Subject, _ entry: Entry, isKnown: Bool) -> Int? {

@@ -130,7 +130,16 @@ import Testing
   }
 
   @Test func liveInputGivesAWholeReportAtOnce() {
-    let result = Harness.run(IncidentSamples.watchdog, settling: true)
-    #expect(ends(result).count == 1)
+    let whole = Array(IncidentSamples.watchdog.utf8)
+    #expect(ends(Harness.run(whole, settling: true, finishing: false)).count == 1)
+    let half = Array(whole.prefix(whole.count - 40))
+    #expect(ends(Harness.run(half, settling: true, finishing: false)).isEmpty)
+  }
+
+  @Test(arguments: IncidentSamples.all)
+  func quietWithinAReportCutsNothing(_ sample: String) {
+    let whole = Harness.run(Self.logLine + sample + Self.later + Self.later)
+    let live = Harness.run(Self.logLine + sample + Self.later + Self.later, size: 100, settling: true)
+    #expect(ends(live).map(\.text) == ends(whole).map(\.text))
   }
 }

@@ -172,7 +172,8 @@ import Testing
     let bytes = Array(sample.utf8)
     let whole = try #require(read(sample).ends.first)
     for count in bytes.indices {
-      let incident = IncidentReader.read(bytes[..<count].span)
+      let part = Array(bytes[..<count])
+      let incident = IncidentReader.read(part.span)
       for end in incident.ends {
         #expect(end.cause == whole.cause || end.cause == "unknown", "cut at \(count)")
         #expect(end.state == nil || end.state == whole.state, "cut at \(count)")

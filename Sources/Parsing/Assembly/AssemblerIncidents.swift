@@ -47,11 +47,8 @@ extension Assembler {
       isInReportRest = true
       return max(line.upperBound, (bytes.last(.lineFeed, from: start, to: bound) ?? start - 1) + 1)
     }
-    switch segment.supply {
-    case .ended: return segment.limit
-    case .more: return nil
-    case .settled: return IPS.isHeader(bytes.extracting(reportStart(bytes, start)..<line.upperBound)) ? nil : bound
-    }
+    // Quiet ends no report: only its form, or what follows it.
+    return segment.supply == .ended ? segment.limit : nil
   }
 
   private mutating func reportEnd(
