@@ -17,12 +17,19 @@ struct AppRegistry {
     if let pid = subject.pid, let app = byPid[pid], subject.bundle == nil { return app }
     if let process = subject.process, subject.bundle == nil {
       if let app = byProcess[process] { return app }
-      if Self.kernelNameLengths.contains(process.utf8.count) {
+      if Self.mayBeCut(process) {
         let whole = byProcess.keys.filter { $0.hasPrefix(process) }
         if whole.count == 1, let name = whole.first { return byProcess[name] }
       }
     }
     return subject.isNameless && subject.isOwnVoice ? nameless : nil
+  }
+
+  private static func mayBeCut(_ name: String) -> Bool { kernelNameLengths.contains(name.utf8.count) }
+
+  /// Whether the name that the kernel knows a process by is `process`, whole or cut.
+  static func isKernelName(_ name: String, of process: String) -> Bool {
+    name == process || (mayBeCut(name) && process.hasPrefix(name))
   }
 
   mutating func rename(_ from: Int, to into: Int) {

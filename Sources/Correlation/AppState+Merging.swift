@@ -15,6 +15,9 @@ extension AppState {
     hasBluetooth = hasBluetooth || other.hasBluetooth
     isSelected = isSelected || other.isSelected
     platform = platform ?? other.platform
+    version = version ?? other.version
+    usesAccessorySetupKit = usesAccessorySetupKit || other.usesAccessorySetupKit
+    isNamedByReport = isNamedByReport || other.isNamedByReport
     between = (between + other.between).sorted { $0.order < $1.order }
     for life in other.lives {
       if let index = lives.firstIndex(where: { $0.isOneWith(life) }) {

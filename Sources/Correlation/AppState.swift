@@ -26,6 +26,12 @@ public struct AppState: Sendable {
   /// It still takes part in the story under its own name.
   var isAlive: Bool { mergedInto == nil && !isEvicted }
   public internal(set) var platform: PlatformSign.System?
+  /// Its version, as the latest report names it.
+  public internal(set) var version: String?
+  /// The framework AccessorySetupKit has spoken in its process.
+  public internal(set) var usesAccessorySetupKit = false
+  /// A report tells of its end.
+  public internal(set) var isNamedByReport = false
   /// Lives let go for the bound.
   public internal(set) var droppedLives = 0
   /// Rises with each event: the least recently used is evicted first.

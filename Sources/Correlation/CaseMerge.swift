@@ -52,9 +52,9 @@ public struct MergeQueue: Sendable {
   }
 
   /// Whether this queue's next item comes before the other's: timelines that cannot be compared follow one another in
-  /// the order of the inputs.
+  /// their numbers.
   public func isBefore(_ other: MergeQueue) -> Bool {
-    guard timeline == other.timeline else { return input < other.input }
+    guard timeline == other.timeline else { return timeline < other.timeline }
     switch (nextTime, other.nextTime) {
     case (let mine?, let theirs?): return (mine, input) < (theirs, other.input)
     // What has no moment yet stands at the input's beginning.

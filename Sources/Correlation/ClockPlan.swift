@@ -4,10 +4,13 @@ import Parsing
 public struct ClockSurvey: Sendable, Hashable {
   public var first: Instant?
   public var last: Instant?
+  /// It holds incident reports alone, which tell of single moments.
+  public var isOfReports: Bool
 
-  public init(first: Instant?, last: Instant?) {
+  public init(first: Instant?, last: Instant?, isOfReports: Bool = false) {
     self.first = first
     self.last = last
+    self.isOfReports = isOfReports
   }
 }
 
@@ -104,8 +107,10 @@ public struct ClockPlan: Sendable, Hashable {
       var input: Int?
     }
     var timelines: [Kind: UInt16] = [:]
-    for (index, survey) in surveys.enumerated() {
-      guard let first = survey.first else { continue }
+    // Reports that cannot be compared come behind the logs: what they tell is about what those have shown.
+    let order = surveys.indices.filter { !surveys[$0].isOfReports } + surveys.indices.filter { surveys[$0].isOfReports }
+    for index in order {
+      guard let first = surveys[index].first else { continue }
       let shown = adjustments[index].apply(first)
       let kind = Kind(
         hasZone: shown.zoneMinutes != nil, date: shown.date, input: shown.date == .none ? index : nil)
@@ -160,7 +165,9 @@ extension LogItem {
     case .unmatched(var line):
       line.time = line.time.map(adjustment.apply)
       return .unmatched(line)
-    case .platform: return self
+    case .platform(var sign):
+      sign.time = sign.time.map(adjustment.apply)
+      return .platform(sign)
     }
   }
 }

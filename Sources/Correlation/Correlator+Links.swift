@@ -14,11 +14,9 @@ extension Correlator {
     for entry in linkNames.settle(before: marker) { route(entry) }
   }
 
-  /// The log is at its end: nothing more will tell of which device a line speaks.
-  public mutating func settle() -> Touched {
-    touched = Touched()
+  /// The log is at its end.
+  mutating func settleLinks() {
     for entry in linkNames.settleAll() { route(entry) }
-    return touched
   }
 
   /// Keeps what is said of a device that no app is known to use.

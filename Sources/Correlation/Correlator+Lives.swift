@@ -68,7 +68,7 @@ extension Correlator {
     }
   }
 
-  private mutating func keepBetween(_ entry: Entry, _ app: Int) {
+  mutating func keepBetween(_ entry: Entry, _ app: Int) {
     world.apps[app].between.append(entry)
     // What followed the end at once, and what is latest, tells most.
     if world.apps[app].between.count >= Bounds.eventsPerLife {
@@ -107,7 +107,8 @@ extension Correlator {
           return life
         }
         let late = entry.seconds(since: end)
-        if late.map({ $0 <= Self.trailing + resolution(entry) }) ?? (life == lives.indices.last) { return life }
+        let step = max(resolution(entry), Double(end.time?.resolution ?? 0) / 1_000_000)
+        if late.map({ $0 <= Self.trailing + step }) ?? (life == lives.indices.last) { return life }
       }
       return begin(app, pid: pid, at: entry)
     }
@@ -330,13 +331,20 @@ extension Correlator {
       end(app, index, at: entry.marker, cause: cause, by: entry)
       return
     }
-    // Another view of an end that is known: it may say why.
-    if world.apps[app].lives[last].endCause == .unknown || world.apps[app].lives[last].isEndInferred {
+    addView(of: last, app, cause, entry)
+  }
+
+  /// Another view of an end that is known: it may say why.
+  mutating func addView(of last: Int, _ app: Int, _ cause: EndCause, _ entry: Entry) {
+    let known = world.apps[app].lives[last].endCause
+    // The exit status of a process that was killed says less than why it was.
+    let saysMore = known == .unknown || (known == .crash && entry.event.dialect == .ips && cause != .unknown)
+    if saysMore || world.apps[app].lives[last].isEndInferred {
       world.apps[app].lives[last].endCause = cause
       world.apps[app].lives[last].endEntry = entry
       world.apps[app].lives[last].isEndInferred = false
       if let stretch = world.apps[app].lives[last].stretches.indices.last,
-        world.apps[app].lives[last].stretches[stretch].endCause == .unknown
+        world.apps[app].lives[last].stretches[stretch].endCause == known
       {
         world.apps[app].lives[last].stretches[stretch].endCause = cause
         world.apps[app].lives[last].stretches[stretch].endEntry = entry

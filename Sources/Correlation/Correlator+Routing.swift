@@ -25,6 +25,7 @@ extension Correlator {
   private mutating func routeToApp(_ entry: Entry) {
     let subject = Subject(entry.event)
     if subject.isApples, !isSelected(subject) { return noteSystemDevice(entry) }
+    if entry.event.dialect == .ips { return routeReport(entry, subject, isKnown: isSelected(subject)) }
     // What an app says besides tells nothing where no other line has told of it.
     if entry.kind == .appLine, registry.find(subject) == nil { return }
     if let app = find(subject, entry) {
@@ -111,7 +112,7 @@ extension Correlator {
     return app
   }
 
-  private func isSelected(_ subject: Subject) -> Bool {
+  func isSelected(_ subject: Subject) -> Bool {
     selections.contains { $0.name == subject.bundle || $0.name == subject.process }
   }
 
@@ -195,7 +196,7 @@ extension Correlator {
     return app.index
   }
 
-  private mutating func learn(_ subject: Subject, of app: Int) {
+  mutating func learn(_ subject: Subject, of app: Int) {
     if let bundle = subject.bundle, world.apps[app].bundle == nil {
       world.apps[app].bundle = bundle
       registry.byBundle[bundle] = app
@@ -220,26 +221,9 @@ extension Correlator {
     let names = world.apps[app].processes
     guard !names.contains(process), names.count < Bounds.processesPerApp else { return }
     world.apps[app].processes.append(process)
+    if accessorySetups.contains(process) { world.apps[app].usesAccessorySetupKit = true }
     if simulated.contains(process) { world.apps[app].platform = .simulator }
     adoptOrphanExits(of: process, app)
-  }
-
-  /// Exits that came before anything else told of the app: they end a life that the log never saw begin.
-  private mutating func adoptOrphanExits(of process: String, _ app: Int) {
-    let mine = orphanExits.filter { $0.fields.text(.process) == process }
-    guard !mine.isEmpty else { return }
-    orphanExits.removeAll { $0.fields.text(.process) == process }
-    for entry in mine {
-      let earliest = world.apps[app].lives.first?.firstSeen.order ?? .max
-      guard entry.order < earliest else { continue }
-      var life = Life(id: nextLife, pid: entry.fields.number(.pid).flatMap { UInt32(exactly: $0) }, at: entry.marker)
-      nextLife += 1
-      life.end = entry.marker
-      life.endEntry = entry
-      life.endCause = EndCause(exit: entry.fields.text(.cause))
-      life.keep(entry)
-      world.apps[app].lives.insert(life, at: 0)
-    }
   }
 
   /// Joins `other` into the one of the two that has a bundle, or came first.

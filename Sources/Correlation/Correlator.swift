@@ -41,6 +41,8 @@ public struct Correlator: Sendable {
   var undelivered: Entry?
   let selections: [(name: String, process: String?)]
   var touched = Touched()
+  /// Processes in which AccessorySetupKit has spoken.
+  var accessorySetups: Set<String> = []
   /// Processes whose image lies in the simulator.
   var simulated: Set<String> = []
   /// Whose a link line is that names no device.
@@ -100,16 +102,34 @@ public struct Correlator: Sendable {
   }
 
   private mutating func consume(_ sign: PlatformSign) {
+    if sign.usesAccessorySetupKit, let process = sign.process {
+      if let app = registry.byProcess[process] { world.apps[app].usesAccessorySetupKit = true }
+      accessorySetups.insert(process)
+    }
+    if let version = sign.version { world.learn(version, at: sign.time) }
+    guard let system = sign.system else { return }
     if let process = sign.process {
-      if let app = registry.byProcess[process] { world.apps[app].platform = sign.system }
+      if let app = registry.byProcess[process] { world.apps[app].platform = system }
       simulated.insert(process)
     } else {
       world.coverage(of: sign.position.input) { coverage in
         // A Mac shows the simulator's SpringBoard as well: what only a Mac has decides.
-        if coverage.platform != .macos { coverage.platform = sign.system }
+        if coverage.platform != .macos { coverage.platform = system }
       }
     }
     for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+  }
+
+  /// The case is at its end: nothing more will tell of which device a line speaks, and where no app is known by its
+  /// Bluetooth, the processes that reports name are.
+  public mutating func finish() -> Touched {
+    touched = Touched()
+    settleLinks()
+    guard followed.allSatisfy({ !world.apps[$0].hasBluetooth }) else { return touched }
+    for entry in orphanExits where entry.event.dialect == .ips && isOfApp(entry) {
+      routeReport(entry, Subject(entry.event), isKnown: true)
+    }
+    return touched
   }
 
   private mutating func consume(_ note: InputNote) {
@@ -126,6 +146,13 @@ public struct Correlator: Sendable {
 
   private mutating func consume(_ event: Event) {
     let entry = Entry(event, order: order)
+    if event.dialect == .ips {
+      // A report is of one moment, which may lie far from the log: it shows no stretch of time.
+      if world.last == nil { world.advance(to: entry.marker) }
+      world.coverage(of: event.position.input) { _ in }
+      route(entry)
+      return
+    }
     world.advance(to: entry.marker)
     world.coverage(of: event.position.input) { coverage in
       coverage.see(

@@ -38,6 +38,8 @@ public struct Life: Sendable {
   /// The end was concluded from a new pid, no line tells it.
   public var isEndInferred = false
   public var wasSuspendedAtEnd = false
+  /// What it was doing when it ended, in the words of `process.state`, as a report of the end states it.
+  public internal(set) var stateAtEnd: String?
   /// Shows a debugger, Xcode, XCTest or the simulator's host.
   public var debugged: Entry?
   /// Joined to its app by pid and time, since a deciding name was redacted.

@@ -18,8 +18,40 @@ public struct World: Sendable {
   public internal(set) var last: Marker?
   /// Apps let go for the bound.
   public internal(set) var evicted = 0
+  /// Ends that reports tell of and that could not be joined with the log, since their clocks cannot be compared.
+  public internal(set) var unjoined: [Entry] = []
+  /// Versions of the system that reports state, with when it was so.
+  private var versions: [(version: SystemVersion, time: Instant?)] = []
 
   init() {}
+
+  /// The version of the system at a moment: of the last report until then, else of the first after it.
+  public func version(at time: Instant?) -> SystemVersion? {
+    guard let time else { return versions.last?.version }
+    let comparable = versions.filter { $0.time?.timeline == time.timeline }
+    guard !comparable.isEmpty else { return versions.last?.version }
+    let before = comparable.filter { ($0.time?.microseconds ?? .min) <= time.microseconds }
+    return
+      (before.max { ($0.time?.microseconds ?? .min) < ($1.time?.microseconds ?? .min) }
+      ?? comparable.min { ($0.time?.microseconds ?? .max) < ($1.time?.microseconds ?? .max) })?.version
+  }
+
+  /// The latest version that is known.
+  public var version: SystemVersion? {
+    versions.max { ($0.time?.microseconds ?? .min) < ($1.time?.microseconds ?? .min) }?.version
+  }
+
+  mutating func learn(_ version: SystemVersion, at time: Instant?) {
+    guard version.version != nil || version.build != nil, versions.count < Bounds.orphans else { return }
+    // Of reports that say the same the first and the last in a row tell all.
+    if versions.count > 1, versions[versions.count - 1].version == version,
+      versions[versions.count - 2].version == version
+    {
+      versions[versions.count - 1].time = time
+    } else {
+      versions.append((version, time))
+    }
+  }
 
   /// The apps that are still their own.
   public var liveApps: [AppState] { apps.filter { $0.mergedInto == nil } }

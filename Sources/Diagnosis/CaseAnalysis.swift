@@ -71,7 +71,7 @@ struct CaseAnalysis {
 
   /// The log is at its end.
   mutating func finish() {
-    for (from, into) in correlator.settle().merged { engine.merge(from, into: into) }
+    for (from, into) in correlator.finish().merged { engine.merge(from, into: into) }
     for app in correlator.world.liveApps.map(\.index) {
       engine.update(app, correlator.world, isFinal: true)
       live?.touch(app)

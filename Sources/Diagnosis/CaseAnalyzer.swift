@@ -127,7 +127,8 @@ public struct CaseAnalyzer {
       items.removeAll(keepingCapacity: true)
       if !whole, feed.summary.first != nil { break }
     }
-    return ClockSurvey(first: feed.summary.first, last: feed.summary.last)
+    let summary = feed.summary
+    return ClockSurvey(first: summary.first, last: summary.last, isOfReports: summary.dialects == [.ips])
   }
 
   // MARK: Live

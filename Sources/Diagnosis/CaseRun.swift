@@ -76,7 +76,8 @@ struct CaseRun {
   private func isDue(_ next: (input: Int, first: Int64?)) -> Bool {
     guard let index = first() else { return true }
     let queue = open[index].queue
-    guard queue.timeline == plan.adjustments[next.input].timeline else { return next.input < queue.input }
+    let timeline = plan.adjustments[next.input].timeline
+    guard queue.timeline == timeline else { return timeline < queue.timeline }
     guard let first = next.first, let time = queue.nextTime else { return true }
     return first <= time
   }

@@ -12,6 +12,8 @@ struct RadioOff {
   var line: Entry
   /// Bluetooth itself went off with airplane mode.
   var wasPowerSwitched: Bool
+  /// Under airplane mode the radio was used, or is said to be on.
+  var stayedOn = false
   /// The daemon says that it threw the saved state away.
   var isStateCleared: Bool
 
@@ -50,7 +52,7 @@ struct RadioOff {
       case .restoreCleared:
         // The line of a switch: where it stands before the end, what ran over the radio since shows that it is over.
         let isAway = entry.order > end.order
-        guard isAway || !Self.wasRadioUsed(after: entry, before: end, world) else { continue }
+        guard isAway || !Self.wasRadioUsed(after: entry, before: end.order, world) else { continue }
         if entry.fields.text(.cause) == "power" { follow(&power, entry, isOff: true) }
         if entry.fields.text(.cause) == "denylist" {
           follow(&denylist, entry, isOff: isAway || !entry.text.contains("turned 0"))
@@ -65,6 +67,7 @@ struct RadioOff {
     isStateCleared = isCleared
     if let airplane {
       (kind, line) = (.airplane, airplane)
+      stayedOn = !wasPowerSwitched && Self.wasRadioUsed(after: airplane, before: until, world)
     } else if let power {
       (kind, line) = (.settings, power)
     } else if let denylist {
@@ -75,15 +78,15 @@ struct RadioOff {
   }
 
   /// A callback or link between the two moments that only a radio that is on gives, of any app.
-  private static func wasRadioUsed(after line: Entry, before end: Marker, _ world: World) -> Bool {
-    world.liveApps.contains { app in
-      app.lives.contains { life in
-        life.events.contains { entry in
-          guard entry.order > line.order, entry.order < end.order else { return false }
-          return entry.kind.needsPower || entry.kind == .linkUp || entry.kind == .daemonValue
-            || (entry.kind == .appState && entry.fields.text(.state) == "poweredOn")
-        }
-      }
+  private static func wasRadioUsed(after line: Entry, before end: Int, _ world: World) -> Bool {
+    func isUse(_ entry: Entry) -> Bool {
+      guard entry.order > line.order, entry.order < end else { return false }
+      return entry.kind.needsPower || entry.kind == .linkUp || entry.kind == .daemonValue
+        || (entry.kind == .appState && entry.fields.text(.state) == "poweredOn")
+    }
+    return world.liveApps.contains { app in
+      app.between.contains(where: isUse)
+        || app.lives.contains { $0.events.contains(where: isUse) || $0.prologue.contains(where: isUse) }
     }
   }
 }

@@ -83,7 +83,7 @@ enum RelaunchTable {
   }
 
   private static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
-    switch (majorVersion(context.options.os), context.options.accessorySetupKit) {
+    switch (majorVersion(context.systemVersion(at: life.end)), context.usesAccessorySetupKit) {
     case (let version?, _) where version < changed:
       return Report.Expectation(
         .no, because: "before iOS 26 an app that the user closed stays closed until it is opened")
@@ -107,12 +107,13 @@ enum RelaunchTable {
     if let relaunched = context.next?.relaunched, relaunched.order > radio.line.order {
       return Report.Expectation(.yes, because: "the daemon brought the app back, although Bluetooth had been switched")
     }
-    let kit = context.options.accessorySetupKit
-    let isOld: Bool? = majorVersion(context.options.os).map { $0 < changed }
+    let kit = context.usesAccessorySetupKit
+    let isOld: Bool? = majorVersion(context.systemVersion(at: radio.line.marker)).map { $0 < changed }
     switch radio.kind {
     case .settings: return Report.Expectation(.no, because: "with Bluetooth turned off no event can come")
     case .controlCenter:
-      if kit == true, isOld != true {
+      // Where the version is not known both columns must say so.
+      if kit == true, isOld == false || (isOld == nil && !radio.isStateCleared) {
         return pending(life, context, "the accessory was set up with AccessorySetupKit")
       }
       if isOld == true {
@@ -123,8 +124,11 @@ enum RelaunchTable {
       }
     case .airplane:
       if isOld == true || kit == true {
-        return radio.wasPowerSwitched
-          ? Report.Expectation(.no, because: "Bluetooth was turned off together with airplane mode")
+        if radio.wasPowerSwitched {
+          return Report.Expectation(.no, because: "Bluetooth was turned off together with airplane mode")
+        }
+        return radio.stayedOn
+          ? pending(life, context, "Bluetooth stayed on in airplane mode")
           : Report.Expectation(
             .unknown, because: "in airplane mode it depends on whether Bluetooth was switched with it")
       }

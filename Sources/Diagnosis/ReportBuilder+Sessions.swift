@@ -2,9 +2,12 @@ import Correlation
 import Parsing
 
 extension ReportBuilder {
-  func sessions(of app: AppState) -> [Report.Session] {
+  /// The sessions of an app, with what puts them in the order of their starts.
+  func sessions(of app: AppState) -> [(order: Int, id: Int, session: Report.Session)] {
     app.lives.flatMap { life in
-      life.stretches.indices.map { session(app, life, $0) }
+      life.stretches.indices.map { index in
+        (life.stretches[index].start.order, life.stretches[index].id, session(app, life, index))
+      }
     }
   }
 
@@ -49,6 +52,7 @@ extension ReportBuilder {
     if let reason = life.launched?.fields.text(.reason) { return "launched: \(reason)" }
     if life.launched != nil { return "launched" }
     if life.launchCallback != nil { return "its launch callback" }
+    if stretch.startEntry?.event.dialect == .ips { return "known from an incident report alone" }
     return "its first line in the log"
   }
 

@@ -35,11 +35,13 @@ struct ReportBuilder {
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
-    let allSessions = shown.flatMap { app in sessions(of: app) }.sorted { $0.id < $1.id }
+    let allSessions = shown.flatMap { app in sessions(of: app) }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+      .map(\.session)
     let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
     report.sessions = Array(allSessions.prefix(Bounds.sessions))
     report.interruptions = interruptions(of: shown)
     for app in shown { noteInertPlatform(of: app, &report) }
+    noteUnjoined(&report)
     report.findings = Array(ofShown.prefix(Bounds.findings))
     report.undetermined = undetermined(names)
     report.checks = checks(names)
@@ -70,6 +72,18 @@ struct ReportBuilder {
     if !report.inputs[input].notes.contains(note) { report.inputs[input].notes.append(note) }
   }
 
+  /// Reports of ends whose clocks cannot be compared with the log's.
+  private func noteUnjoined(_ report: inout Report) {
+    for entry in world.unjoined where report.inputs.indices.contains(entry.position.input) {
+      let note = Report.Note(
+        kind: InputNote.Kind.notJoined.rawValue, line: entry.position.line,
+        text: "its time cannot be compared with the log's, so the end that it tells of is not joined with it; say the "
+          + "time zone of the log with --zone")
+      let input = entry.position.input
+      if report.inputs[input].notes.count < 20 { report.inputs[input].notes.append(note) }
+    }
+  }
+
   /// The bounds that bit, with how much each let go.
   private func limits(_ apps: [AppState], _ sessions: Int, _ findings: Int) -> [Report.Limit] {
     let counts: [(String, Int)] = [
@@ -82,20 +96,21 @@ struct ReportBuilder {
 
   // MARK: Apps
 
-  /// Those that the user named, else those with a Bluetooth event that are not Apple's; what is beyond five is named.
+  /// Those that the user named, else those with a Bluetooth event that are not Apple's and those that a report names;
+  /// what is beyond five is named.
   private func reportedApps(_ findings: [Finding]) -> ([AppState], [String]) {
     let alive = world.liveApps
     if !options.apps.isEmpty {
       return (alive.filter(\.isSelected).sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
-    let candidates = alive.filter(\.hasBluetooth)
+    let candidates = alive.filter { $0.hasBluetooth || $0.isNamedByReport }
     guard candidates.count > Self.appsInFull else {
       return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
     func weight(_ app: AppState) -> Int {
       let worst = findings.filter { $0.app == app.name }.map(\.severity).max()
-      let grade = worst == .error ? 4 : worst == .warning ? 3 : worst == .info ? 2 : app.wording.isEmpty ? 0 : 1
-      return grade
+      if let worst { return worst == .error ? 5 : worst == .warning ? 4 : 3 }
+      return app.wording.isEmpty ? (app.hasBluetooth ? 1 : 0) : 2
     }
     let ranked = candidates.sorted { one, other in
       (weight(one), -one.firstSeen.order) > (weight(other), -other.firstSeen.order)
@@ -109,8 +124,9 @@ struct ReportBuilder {
     app.bundle = state.bundle
     app.process = state.processes.first
     app.platform = RuleEngine.platform(of: state, world)
-    app.os = options.os
-    app.accessorySetupKit = options.accessorySetupKit
+    app.os = options.os ?? world.version?.version
+    app.version = state.version
+    app.accessorySetupKit = options.accessorySetupKit ?? (state.usesAccessorySetupKit ? true : nil)
     app.sceneBased = options.sceneBased
     for known in state.identifiers {
       let identifier = Report.Identifier(role: known.role.rawValue, identifier: known.identifier)

@@ -24,6 +24,12 @@ struct RuleContext {
     options.parameter(name, of: descriptor)
   }
 
+  /// The version of the system at that moment: the user's word, else a report's.
+  func systemVersion(at moment: Marker?) -> String? { options.os ?? world.version(at: moment?.time)?.version }
+
+  /// Whether the app uses AccessorySetupKit: the user's word, else what the app was seen to do; nil when neither tells.
+  var usesAccessorySetupKit: Bool? { options.accessorySetupKit ?? (app.usesAccessorySetupKit ? true : nil) }
+
   // MARK: Windows
 
   /// How a window from `anchor` stands: closed by time, closed by a hard end, or open.

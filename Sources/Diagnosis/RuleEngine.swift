@@ -337,8 +337,10 @@ struct RuleEngine {
     let input = app.firstSeen.position.input
     let own = world.inputs.indices.contains(input) ? world.inputs[input].platform : nil
     let all = Set(world.inputs.compactMap(\.platform))
-    switch app.platform ?? own ?? (all.count == 1 ? all.first : nil) {
-    case .ios?: return .ios
+    switch app.platform ?? own ?? (all.count == 1 || all == [.ios, .ipados] ? all.first : nil) {
+    // A log of an iPad shows the same processes as an iPhone's; the model is named by reports alone.
+    case .ios?: return all.contains(.ipados) ? .ipados : .ios
+    case .ipados?: return .ipados
     case .watchos?: return .watchos
     case .macos?: return .macos
     case .simulator?: return .simulator

@@ -111,11 +111,21 @@ struct StoryTeller {
     if life.bluetoothRelaunch != nil { return "was relaunched for Bluetooth" }
     if life.isPrewarm { return "was started ahead of time by the system" }
     if life.isOpenedByUser { return "was opened by the user" }
+    if life.stretches.first?.startEntry?.event.dialect == .ips { return "is known from a report of its end alone" }
     return life.anchor != nil ? "was launched" : "is in the log from here"
   }
 
   private func endWords(_ life: Life) -> String {
-    words(life.endCause) + (life.wasSuspendedAtEnd ? ", while suspended" : "")
+    words(life.endCause) + stateWords(life)
+  }
+
+  private func stateWords(_ life: Life) -> String {
+    if life.wasSuspendedAtEnd { return ", while suspended" }
+    switch life.stateAtEnd {
+    case "background": return ", in the background"
+    case "foreground": return ", in front of the user"
+    default: return ""
+    }
   }
 
   private static func words(for kind: RadioOff.Kind) -> String {

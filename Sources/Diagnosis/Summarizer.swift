@@ -56,7 +56,7 @@ struct Summarizer {
     }
     if isByDesign, !wasRestored { return .relaunchNotExpected }
     if wasRestored { return .restored }
-    if isUndecided || isDamaged || notExpected != nil { return .cannotTell }
+    if isUndecided || isDamaged || notExpected != nil || isOfReportsAlone { return .cannotTell }
     return .healthy
   }
 
@@ -99,6 +99,9 @@ struct Summarizer {
     report.inputs.contains { input in input.notes.contains { $0.kind == InputNote.Kind.damaged.rawValue } }
   }
 
+  /// Nothing but reports tells of the apps: why one ended, and nothing of how it was or was not restored.
+  private var isOfReportsAlone: Bool { apps.allSatisfy { $0.isNamedByReport && !$0.hasBluetooth } }
+
   private func verdict(_ outcome: Report.Summary.Outcome) -> String {
     let app = grave?.app ?? report.findings.first?.app ?? report.apps.first?.id ?? ""
     func title(_ finding: Finding) -> String {
@@ -136,6 +139,9 @@ struct Summarizer {
       }
       if let grave, grave.confidence == .possible {
         return "\(app): this log cannot tell for sure; it points to “\(lowerFirst(title(grave)))” (possible)."
+      }
+      if !isUndecided, isOfReportsAlone, let cause = report.interruptions.last?.cause {
+        return "\(app): the report tells how it ended (\(cause)); whether it was restored only a log can tell."
       }
       if !isUndecided, isDamaged {
         return "\(app): the log is damaged and ends too early to tell; no fault is seen in what could be read."

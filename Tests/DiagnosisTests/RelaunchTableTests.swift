@@ -160,6 +160,35 @@ import Testing
     #expect(try expectation([LogStory.forceQuit(60)], .withKit, pending: false)?.answer == .unknown)
   }
 
+  /// Where only the version is missing the answer is the one that both columns have.
+  @Test func theVersionMattersOnlyWhereTheColumnsDiffer() throws {
+    let withKit = Column(os: nil, kit: true)
+    let withoutKit = Column(os: nil, kit: false)
+    let rows: [(ending: [LogStory.Line], with: Answer, without: Answer)] = [
+      ([LogStory.jetsam(60)], .yes, .yes), ([LogStory.forceQuit(60)], .unknown, .no),
+      ([LogStory.jetsam(60), off], .no, .no),
+      ([LogStory.jetsam(60), LogStory.bluetoothd(80, "Setting AppManager denylist 1")], .yes, .unknown),
+      (
+        [
+          LogStory.jetsam(60), LogStory.bluetoothd(80, "Setting AppManager denylist 1"),
+          LogStory.bluetoothd(80.1, "Denylist mode turned 1, clearing state restoration data"),
+        ], .unknown, .unknown
+      ),
+      ([LogStory.jetsam(60), LogStory.bluetoothd(80, "Airplane Mode is now 1"), off], .no, .unknown),
+      ([boot, unlock], .yes, .yes), ([boot], .unknown, .unknown),
+    ]
+    for (index, row) in rows.enumerated() {
+      #expect(try expectation(row.ending, withKit)?.answer == row.with, "row \(index)")
+      #expect(try expectation(row.ending, withoutKit)?.answer == row.without, "row \(index)")
+    }
+  }
+
+  @Test func airplaneModeWithBluetoothLeftOn() throws {
+    let used = LogStory.bluetoothd(90, "Device \(LogStory.device) connected with result 0")
+    let kept = [LogStory.jetsam(60), LogStory.bluetoothd(80, "Airplane Mode is now 1"), used]
+    try expect(kept, before: .yes, with: .yes, without: .unknown, kitUnknown: .unknown, nothingKnown: .unknown)
+  }
+
   @Test func anUpdateOrARefusalBringsNothingBack() throws {
     let refused = LogStory.bluetoothd(80, "Application \(LogStory.bundle) is an extension (not supported).")
     #expect(try expectation([LogStory.jetsam(60), refused], Column.before[0])?.answer == .no)

@@ -16,6 +16,8 @@ enum KilledInWindow: Rule {
     case .jetsam, .watchdog, .cpuLimit, .lock: break
     default: return []
     }
+    // A process of that name may be anything.
+    guard context.app.bundle != nil || life.events.contains(where: { $0.event.dialect != .ips }) else { return [] }
     // While suspended it is normal life: the interruption, not a finding.
     if life.wasSuspendedAtEnd, life.endCause != .lock { return [answer(context, "end", .clear)] }
     return [answer(context, "end", at: life.stretches.last, outcome(exit, context))]
@@ -25,9 +27,14 @@ enum KilledInWindow: Rule {
     let life = context.life
     let stretch = life.stretches.last
     let text = exit.text.lowercased()
-    if stretch?.isForeground == true || text.contains("processvisibility: foreground") { return .clear }
+    if stretch?.isForeground == true || text.contains("processvisibility: foreground")
+      || life.stateAtEnd == "foreground"
+    {
+      return .clear
+    }
     let isShown =
-      text.contains("processvisibility: background") || life.endCause == .cpuLimit || life.endCause == .lock
+      text.contains("processvisibility: background") || life.stateAtEnd == "background" || life.endCause == .cpuLimit
+      || life.endCause == .lock
       || stretch.map { isInBackground($0, life) } ?? false
     guard isShown else {
       return .undetermined(
@@ -67,6 +74,8 @@ enum KilledInWindow: Rule {
     let life = context.life
     guard life.endCause == .jetsam else { return .shown }
     if exit.text.lowercased().contains("processstate: running") { return .shown }
+    // The system's own list of what was running: it names the suspended as such.
+    if life.stateAtEnd == "background" || life.stateAtEnd == "running" { return .shown }
     guard let sign = lastSign(before: exit, context), let age = exit.seconds(since: sign) else { return .unknown }
     if age <= freshness + context.resolution(of: exit.marker) { return .shown }
     // So long without a sign of life it was suspended, most likely, and the line of it was lost.
@@ -81,7 +90,7 @@ enum KilledInWindow: Rule {
   private static func lastSign(before exit: Entry, _ context: RuleContext) -> Marker? {
     let life = context.life
     let line = life.events.last { entry in
-      entry.order < exit.order
+      entry.order < exit.order && entry.event.dialect != .ips
         && (entry.kind.isApp || entry.kind.isProcess || entry.kind == .sessionRegistered
           || entry.kind.isRequest)
     }
@@ -101,7 +110,10 @@ enum KilledInWindow: Rule {
   private static func blame(_ exit: Entry, _ life: Life) -> Blame {
     guard life.endCause == .jetsam else { return .app }
     // Its own limit is the app's doing; the device's shortage is not.
-    return exit.text.contains("per-process-limit") || exit.text.contains("exceeded mem limit") ? .app : .system
+    let isOwnLimit = life.all([.processExited]).contains { view in
+      view.fields.text(.detail) == "per-process-limit" || view.text.contains("exceeded mem limit")
+    }
+    return isOwnLimit || exit.text.contains("per-process-limit") ? .app : .system
   }
 
   private static func message(_ life: Life) -> String {

@@ -54,6 +54,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var heldGaps: [LogItem] = []
   /// A predicate selected what the input holds.
   var isSelection = false
+  /// The report in front of the cursor was longer than what is kept of one: what follows is still its own.
+  var isInReportRest = false
   var saidKinds: Set<InputNote.Kind> = []
   var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true

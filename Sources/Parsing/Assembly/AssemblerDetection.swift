@@ -32,6 +32,15 @@ extension Assembler {
       default: break
       }
       if isCutShort || chosen != nil { break }
+      if let verdict = detectReport(bytes, segment, range) {
+        if case .wait = verdict { return nil }
+        // What stands in front of a report is of another style, if only of plain text.
+        if case .yes = verdict {
+          chosen = known.first ?? (line == start ? (.ips, line) : nil)
+          if chosen == nil { return fallBack(bytes, segment, start..<line, into: &items) }
+          break
+        }
+      }
       if let other = strictDialect(bytes, range, except: nil), !known.contains(where: { $0.dialect == other }) {
         known.append((other, line))
       }

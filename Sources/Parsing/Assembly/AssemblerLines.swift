@@ -111,6 +111,7 @@ extension Assembler {
     guard forced.isEmpty, let current = dialect else { return .no }
     let end = lineEnd(bytes, line, segment.limit)
     guard let other = strictDialect(bytes, line..<end, except: current) else { return .no }
+    if other == .ips { return reportVerdict(bytes, segment, line: line) }
     var next = end
     while next < bound {
       let range = next..<lineEnd(bytes, next, segment.limit)

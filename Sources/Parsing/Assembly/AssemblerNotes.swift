@@ -33,7 +33,7 @@ extension Assembler {
     items.append(.tick(tick))
   }
 
-  private mutating func noteClock(_ moment: Instant, _ stamp: Stamp) {
+  mutating func noteClock(_ moment: Instant, _ stamp: Stamp) {
     if summaryDraft.first == nil { summaryDraft.first = moment }
     summaryDraft.last = moment
     if summaryDraft.zone == nil { summaryDraft.zone = moment.zoneMinutes }
@@ -108,7 +108,8 @@ extension Assembler {
   mutating func noteWhole(into items: inout [LogItem]) {
     heldGaps.removeAll()
     let start = SourcePosition(input: options.input, line: 1, offset: 0)
-    if lastTimed == nil, summaryDraft.examined > 0 { once(.noTime, at: start, "lines carry no time", into: &items) }
+    guard lastTimed == nil, summaryDraft.first == nil, summaryDraft.examined > 0 else { return }
+    once(.noTime, at: start, "lines carry no time", into: &items)
   }
 
   // MARK: - Lines and limits

@@ -18,14 +18,16 @@ extension Assembler {
       dialect = nil
       return (line.upperBound, false)
     case .loose, .continuation:
+      if passesRest(bytes, line) { return (line.upperBound, true) }
       let isRecord = if case .loose = role(bytes, line, afterOpenLine: isLoose && tailIsOpen) { true } else { false }
-      let bound = end < segment.limit ? lineEnd(bytes, end, segment.limit) : segment.limit
+      let isReport = dialect?.framing == .report
+      let bound = end < segment.limit && !isReport ? lineEnd(bytes, end, segment.limit) : segment.limit
       switch candidate(bytes, segment, line: start, upTo: bound) {
       case .yes(let other):
         enter(other, bytes, segment, at: start, into: &items)
         if other == .syslogRelay { learnDevice(bytes, segment, from: start, to: bound) }
         return (start, false)
-      case .wait where segment.supply == .settled:
+      case .wait where segment.supply == .settled || (isReport && segment.limit - start <= limits.record):
         isUndecided = true
         return (start, false)
       case .wait, .no: break
@@ -35,6 +37,9 @@ extension Assembler {
         if isLoose { tailIsOpen = leavesOpen(bytes, line) }
         return (line.upperBound, true)
       }
+    case .start where dialect?.framing == .report:
+      handleReport(bytes, segment, start..<end, hit: &hit, into: &items)
+      return (end, true)
     case .start, .end: break
     }
     let next = recordEnd(bytes, segment, from: start, end: end)
@@ -206,7 +211,7 @@ extension Assembler {
   }
 
   /// The roles of the literals in the record; the numbers of those that are matched go to ``literals``.
-  private mutating func collect(_ segment: Segment, _ range: Range<Int>, _ hit: inout Int) -> ScanVocabulary.Role {
+  mutating func collect(_ segment: Segment, _ range: Range<Int>, _ hit: inout Int) -> ScanVocabulary.Role {
     var roles: ScanVocabulary.Role = []
     literals.removeAll(keepingCapacity: true)
     while hit < segment.hits.endIndex, Int(segment.hits[hit].end) - segment.bias <= range.lowerBound { hit += 1 }

@@ -25,6 +25,7 @@ extension Assembler {
 
   /// The end of the stretch that begins at `start`, and whether it must be walked; nil while it cannot be told.
   private mutating func stretch(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int) -> (Int, Bool)? {
+    if dialect?.framing == .report { return reportStretch(bytes, segment, from: start).map { ($0, true) } }
     let length = Int64(limits.probe)
     let boundary = (segment.offset(of: start) / length + 1) * length
     let index = segment.index(of: boundary)

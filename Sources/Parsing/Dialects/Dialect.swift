@@ -6,6 +6,8 @@ enum Dialect: Sendable, Equatable {
   /// Xcode 15 and later, whose metadata ends a record; reported as `xcode-console` as well.
   case xcodeMetadata
   case consoleCopy, nslog
+  /// Incident reports.
+  case ips
   case appText(AppText.Layout)
 
   /// Where a record begins and ends.
@@ -16,12 +18,14 @@ enum Dialect: Sendable, Equatable {
     case suffixed
     /// Each line is a record.
     case line
+    /// The record's own form tells where it ends.
+    case report
   }
 
   /// The grammars that detection tries, cheapest to reject first; each sample line is accepted by exactly one.
   static let strict: [Dialect] = [
     .logDefault, .logCompact, .logSyslog, .pymobiledevice, .xcodeConsole, .nslog, .syslogRelay, .logNDJSON, .logJSON,
-    .xcodeMetadata, .consoleCopy,
+    .xcodeMetadata, .consoleCopy, .ips,
   ]
 
   /// The grammars of the last resort that have a prefix.
@@ -47,6 +51,7 @@ enum Dialect: Sendable, Equatable {
     case .xcodeConsole, .xcodeMetadata: .xcodeConsole
     case .consoleCopy: .consoleCopy
     case .nslog: .nslog
+    case .ips: .ips
     case .appText(let layout): .appText(layout: layout.name)
     }
   }
@@ -55,6 +60,7 @@ enum Dialect: Sendable, Equatable {
     switch self {
     case .logNDJSON: .line
     case .xcodeMetadata: .suffixed
+    case .ips: .report
     default: .prefixed
     }
   }
@@ -69,11 +75,12 @@ enum Dialect: Sendable, Equatable {
   }
 
   /// Whether every record is walked, because one line says too little of the record round it.
-  var isWalked: Bool { self == .logJSON || self == .xcodeMetadata || hasLooseLines }
+  var isWalked: Bool { self == .logJSON || self == .xcodeMetadata || self == .ips || hasLooseLines }
 
   var sink: Sink {
     switch self {
     case .appText(let layout): layout == AppText.plain ? .output : .file
+    case .ips: .file
     default: .unified
     }
   }
@@ -92,6 +99,7 @@ enum Dialect: Sendable, Equatable {
     case .xcodeMetadata: return XcodeMetadata.parse(line, into: &header)
     case .consoleCopy: return ConsoleCopy.parse(line, inForce: inForce, into: &header)
     case .nslog: return NSLogStyle.parse(line, inForce: inForce, into: &header)
+    case .ips: return IPS.parse(line, into: &header)
     case .appText(let layout): return layout.parse(line, &header)
     }
   }

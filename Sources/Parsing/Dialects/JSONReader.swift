@@ -31,6 +31,25 @@ enum JSONReader {
     return false
   }
 
+  /// Calls `take` with each element of the array at `start`; returns whether the array was closed. An end that is missing
+  /// takes only the element that it cuts.
+  static func elements(
+    _ bytes: Span<UInt8>, from start: Int, _ take: (_ value: Range<Int>, _ kind: Kind) -> Void
+  ) -> Bool {
+    var index = skip(bytes, start)
+    guard bytes.at(index) == .openBracket else { return false }
+    index = skip(bytes, index + 1)
+    if bytes.at(index) == .closeBracket { return true }
+    while index < bytes.count {
+      guard let (value, kind, next) = value(bytes, index) else { return false }
+      take(value, kind)
+      index = skip(bytes, next)
+      guard bytes.at(index) == 0x2C else { return bytes.at(index) == .closeBracket }
+      index = skip(bytes, index + 1)
+    }
+    return false
+  }
+
   private static func skip(_ bytes: Span<UInt8>, _ index: Int) -> Int {
     var index = index
     while bytes.at(index).isSpace { index += 1 }

@@ -24,7 +24,9 @@ extension EventKind {
         "Somebody keeps a process running", FieldRule(.phase, .word(["taken", "dropped"])), FieldRule(.name),
         FieldRule(.originator))
     case .processExited:
-      Self.process("A process ended", FieldRule(.cause, .exitCause), FieldRule(.detail))
+      Self.process(
+        "A process ended", FieldRule(.cause, .exitCause), FieldRule(.detail),
+        FieldRule(.state, .word(["foreground", "background", "suspended", "running"])), FieldRule(.version))
     case .deviceBoot: EventSchema("The device started", [FieldRule(.detail)])
     case .deviceFirstUnlock: EventSchema("The device was unlocked for the first time since it started")
     case .deviceLocked: EventSchema("The device was locked or unlocked", [FieldRule(.value, .flag)])

@@ -2,13 +2,14 @@
 public enum DialectName: Sendable, Hashable, CustomStringConvertible {
   case logDefault, logCompact, logSyslog, logJSON, logNDJSON
   case syslogRelay, pymobiledevice, xcodeConsole, consoleCopy, nslog
+  case ips
   /// An app's own file; the layout is a row of a table: "bracketed", "none".
   case appText(layout: String)
 
   /// The dialects that have a file of their own, in the order of the documentation.
   public static let named: [DialectName] = [
     .logDefault, .logCompact, .logSyslog, .logJSON, .logNDJSON, .syslogRelay, .pymobiledevice, .xcodeConsole,
-    .consoleCopy, .nslog,
+    .consoleCopy, .nslog, .ips,
   ]
 
   /// The public name: "log-default", "app-text/none".
@@ -24,6 +25,7 @@ public enum DialectName: Sendable, Hashable, CustomStringConvertible {
     case .xcodeConsole: "xcode-console"
     case .consoleCopy: "console-copy"
     case .nslog: "nslog"
+    case .ips: "ips"
     case .appText(let layout): "app-text/\(layout)"
     }
   }

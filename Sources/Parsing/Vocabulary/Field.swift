@@ -7,6 +7,8 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   case backgrounding, persistence, cause, attempt, seconds, initiator, reconnecting
   case code, domain
   case byApp = "by-app"
+  /// The version of the app that a report names.
+  case version
   case kind, state, value, reason, phase, name, originator, detail, key, text, count, counts
   /// A layer above the native one that tells of a callback, late: bridge.
   case layer

@@ -108,6 +108,8 @@ public struct InputNote: Sendable, Hashable {
     case foreignDaemon = "foreign-daemon"
     /// A system on which the restore option is declared and does nothing: rules about restoration give no answer.
     case inertPlatform = "inert-platform"
+    /// A moment that cannot be compared with the other inputs', so that what it tells is not joined with theirs.
+    case notJoined = "not-joined"
     /// Times, zone or year were taken from elsewhere: an option, or another input.
     case clockAssumed = "clock-assumed"
   }

@@ -1,16 +1,37 @@
 /// What tells which kind of system wrote a log: a process that only one of them has.
 public struct PlatformSign: Sendable, Hashable {
   public enum System: String, Sendable, Hashable {
-    case ios, watchos, macos, simulator
+    case ios, ipados, watchos, macos, simulator
   }
 
-  public var system: System
+  /// nil where the line tells a version only.
+  public var system: System?
   /// Of the simulator: the process that it is about, since the Mac around it is none.
   public var process: String?
   public var position: SourcePosition
+  /// AccessorySetupKit has spoken in ``process``.
+  public var usesAccessorySetupKit = false
+  /// The version that a report states.
+  public var version: SystemVersion?
+  /// When it was so; nil for signs that hold for the whole input.
+  public var time: Instant?
+
+  /// What a report states of its system.
+  init(
+    system: System?, process: String? = nil, version: SystemVersion?, time: Instant?, position: SourcePosition
+  ) {
+    self.system = system
+    self.process = process
+    self.version = version
+    self.time = time
+    self.position = position
+  }
 
   /// Words whose lines are looked at for a sign.
-  static let literals = ["SpringBoard", "backboardd", "Carousel", "WindowServer", "loginwindow", "CoreSimulator"]
+  static let literals = [
+    "SpringBoard", "backboardd", "Carousel", "WindowServer", "loginwindow", "CoreSimulator",
+    "AccessorySetupKit",
+  ]
 
   private static let processes: [String: System] = [
     "SpringBoard": .ios, "backboardd": .ios, "Carousel": .watchos, "WindowServer": .macos, "loginwindow": .macos,
@@ -22,6 +43,13 @@ public struct PlatformSign: Sendable, Hashable {
     if let path = record.imagePath, path.contains("CoreSimulator") {
       system = .simulator
       process = record.process
+      return
+    }
+    if record.library == "AccessorySetupKit", let name = record.process,
+      !EmitterTable.isApple(process: name, imagePath: record.imagePath)
+    {
+      usesAccessorySetupKit = true
+      process = name
       return
     }
     guard let name = record.process, let system = Self.processes[name] else { return nil }
