@@ -36,16 +36,16 @@ public struct ArgumentParser {
   /// What the words after the program's name ask for.
   public func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var words = try split(arguments)
-    var command: Command?
-    if words.operandsBeforeEnd > 0, let first = words.operands.first, let named = Command(rawValue: first) {
-      command = named
-      words.operands.removeFirst()
+    let command = takeCommand(from: &words)
+    let first = words.operandsBeforeEnd > 0 ? words.operands.first : nil
+    let group = command == nil ? first.map(Command.group) ?? [] : []
+    if words.uses.contains(where: { $0.spec.name == OptionTable.help }) {
+      if let first, !group.isEmpty { return .groupHelp(first) }
+      return .help(command)
     }
-    if words.uses.contains(where: { $0.spec.name == OptionTable.help }) { return .help(command) }
     if words.uses.contains(where: { $0.spec.name == OptionTable.version }) { return .version }
-    if command == nil, words.operandsBeforeEnd > 0, let first = words.operands.first {
-      try checkIsNoCommand(first)
-    }
+    if let first, !group.isEmpty { throw unfinished(first, group, words) }
+    if command == nil, let first { try checkIsNoCommand(first) }
     do {
       return .run(try invocation(of: command ?? .analyze, words))
     } catch {
@@ -53,6 +53,26 @@ public struct ArgumentParser {
       located.command = error.command ?? command
       throw located
     }
+  }
+
+  /// Takes the words that name a command off the operands; nil when there are none.
+  private func takeCommand(from words: inout Words) -> Command? {
+    let typed = words.operands.prefix(words.operandsBeforeEnd)
+    guard let command = Command.allCases.first(where: { typed.starts(with: $0.words) }) else { return nil }
+    words.operands.removeFirst(command.words.count)
+    words.operandsBeforeEnd -= command.words.count
+    return command
+  }
+
+  /// The first word of several commands, without the second, or with one that none of them has.
+  private func unfinished(_ word: String, _ group: [Command], _ words: Words) -> UsageError {
+    let known = group.compactMap { $0.words.last }
+    guard words.operandsBeforeEnd > 1 else {
+      return UsageError(
+        "'\(word)' needs a second word: \(known.joined(separator: ", "))",
+        hint: "A file of this name is reached by './\(word)'.")
+    }
+    return PlainValues.unknown(words.operands[1], called: "command of '\(word)'", known: known)
   }
 
   // MARK: Words
@@ -136,7 +156,7 @@ public struct ArgumentParser {
   /// A first word that is neither a command nor a path here is more likely a command mistyped than a log.
   private func checkIsNoCommand(_ word: String) throws(UsageError) {
     guard !word.isEmpty, word != "-", !word.contains("/"), !word.contains("."), !exists(word) else { return }
-    let names = Command.allCases.map(\.rawValue)
+    let names = Command.firstWords
     let near = Suggestion.nearest(to: word, among: names) ?? OptionTable.spec(named: "--\(word)")?.name
     throw UsageError(
       "\(word.quoted) is not a command, and there is no such file",
@@ -179,6 +199,9 @@ public struct ArgumentParser {
     case .rule:
       most = 1
       if let slug = operands.first { _ = try catalog.rule(slug) }
+    case .folder:
+      most = 1
+      if operands.contains("") { throw UsageError("the name of the folder is empty") }
     case .word(let known):
       most = 1
       if let word = operands.first, !known.contains(word) {

@@ -13,8 +13,11 @@ public struct ExitStatus: Sendable, Hashable {
   public static let interrupted: Int32 = 130
   /// The output could not be written.
   public static let unwritten: Int32 = 2
+  /// What was to be read could not be read.
+  public static let unread: Int32 = 2
   static let incomplete: Int32 = 2
-  static let failed: Int32 = 1
+  /// What was examined has a fault.
+  public static let failed: Int32 = 1
 
   /// An input was not read to its end, or the output was not written.
   public var isIncomplete = false

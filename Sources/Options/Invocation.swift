@@ -20,6 +20,11 @@ public enum ColorChoice: String, CaseIterable, Sendable {
   }
 }
 
+/// What `patterns list` prints.
+public enum PatternListing: Sendable {
+  case table, literals, expressions
+}
+
 /// What a command line asks for, every value read and checked.
 public struct Invocation: Sendable {
   /// What to do.
@@ -48,6 +53,12 @@ public struct Invocation: Sendable {
   public var jobs: Int?
   /// `explain --order`.
   public var showsOrder = false
+  /// What of the patterns `patterns list` prints.
+  public var listing = PatternListing.table
+  /// Only patterns of this event or group of events.
+  public var event: String?
+  /// Only patterns of this file.
+  public var file: String?
 
   /// Nothing but a command.
   public init(command: Command) { self.command = command }
@@ -58,5 +69,7 @@ public enum Request: Sendable {
   case run(Invocation)
   /// The general help, or that of a command.
   case help(Command?)
+  /// The help of the commands that share a first word.
+  case groupHelp(String)
   case version
 }

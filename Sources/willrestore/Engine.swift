@@ -14,16 +14,17 @@ struct Engine: Sendable {
   /// The engine with the built-in patterns and those of a folder.
   ///
   /// - Throws: a ``UsageError`` when the folder's patterns cannot be used; a fault of the built-in ones is internal.
-  init(patterns folder: String?) throws {
-    var library = try PatternLibrary.embedded(samples: false)
-    if let folder {
-      do throws(PatternProblems) {
-        library = try library.adding(directory: folder)
-      } catch {
-        throw UsageError("--patterns: the patterns cannot be used\n\(error)")
-      }
+  init(patterns folder: String?) throws { tools = FeedTools(library: try Self.library(patterns: folder)) }
+
+  /// The built-in patterns and those of a folder, without the built-in ones' samples.
+  static func library(patterns folder: String?) throws -> PatternLibrary {
+    let library = try PatternLibrary.embedded(samples: false)
+    guard let folder else { return library }
+    do throws(PatternProblems) {
+      return try library.adding(directory: folder)
+    } catch {
+      throw UsageError("--patterns: the patterns cannot be used\n\(error)")
     }
-    tools = FeedTools(library: library)
   }
 
   /// Reads the inputs of a case to their ends, or until interrupted.

@@ -20,6 +20,7 @@ enum Program {
       let parser = ArgumentParser(catalog: Engine.catalog) { FileStatus(path: $0) != nil }
       switch try parser.parse(arguments) {
       case .help(let command): return try print(Help.text(for: command, catalog: Engine.catalog))
+      case .groupHelp(let word): return try print(Help.text(forGroup: word))
       case .version: return try print("willrestore \(version)\n")
       case .run(let invocation): return try run(invocation)
       }
@@ -47,6 +48,9 @@ enum Program {
     case .explain: try ExplainCommand(invocation).run()
     case .rules: try RulesCommand(invocation).run()
     case .collect: try CollectCommand(invocation).run()
+    case .patternsList: try PatternsListCommand(invocation).run()
+    case .patternsTest: try PatternsTestCommand(invocation).run()
+    case .patternsSuggest: try PatternsSuggestCommand(invocation).run()
     }
   }
 

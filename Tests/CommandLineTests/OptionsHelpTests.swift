@@ -62,6 +62,19 @@ import Testing
     _ = try Fixture.parse(Array(words.dropFirst()), files: [])
   }
 
+  @Test func helpOfAGroupNamesItsCommands() {
+    let help = Help.text(forGroup: "patterns")
+    for command in Command.group("patterns") { #expect(help.contains("\n  \(command.rawValue)")) }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  willrestore ") })
+  }
+
+  @Test func statusOfATestOfPatternsIsTold() {
+    let help = Help.text(for: .patternsTest, catalog: Fixture.catalog)
+    #expect(help.contains("\n  1     a pattern file has a problem\n"))
+    #expect(help.contains("\n  2     a folder or file could not be read"))
+    #expect(!Help.text(for: .patternsSuggest, catalog: Fixture.catalog).contains("\n  1 "))
+  }
+
   @Test func errorSaysWhatWhereAndWhatToDo() {
     let error = Fixture.error("collect", "--format", "json")
     #expect(

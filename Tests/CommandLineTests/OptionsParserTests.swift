@@ -14,9 +14,9 @@ import Testing
     #expect(invocation.failOn == nil)
   }
 
-  @Test(arguments: Command.allCases) func firstWordIsTheCommand(_ command: Command) throws {
+  @Test(arguments: Command.allCases) func firstWordsAreTheCommand(_ command: Command) throws {
     let operands = command == .batch ? ["a.log"] : []
-    guard case .run(let invocation) = try Fixture.parse([command.rawValue] + operands) else {
+    guard case .run(let invocation) = try Fixture.parse(command.words + operands) else {
       Issue.record("no run")
       return
     }
@@ -105,7 +105,7 @@ import Testing
     let others = Command.allCases.filter { !spec.commands.contains($0) }
     for command in others {
       let error = #expect(throws: UsageError.self) {
-        try Fixture.parse([command.rawValue, name] + (spec.value == nil ? [] : ["x"]) + ["a.log"])
+        try Fixture.parse(command.words + [name] + (spec.value == nil ? [] : ["x"]) + ["a.log"])
       }
       #expect(error?.message == "\(name) is not an option of '\(command.rawValue)'")
       #expect(error?.command == command)
@@ -139,11 +139,44 @@ import Testing
     #expect(error?.hint?.hasPrefix("Did you mean \(meant)? Commands are: analyze, ") == true)
   }
 
-  @Test(arguments: ["extract", "patterns", "limits", "man", "completions"])
+  @Test(arguments: ["extract", "limits", "man", "completions"])
   func commandThatThereIsNotGetsTheListOfThoseThereAre(_ name: String) {
     #expect(
-      Fixture.error(name)?.hint?.hasSuffix("Commands are: analyze, watch, batch, apps, explain, rules, collect.")
+      Fixture.error(name)?.hint?.hasSuffix(
+        "Commands are: analyze, watch, batch, apps, explain, rules, collect, patterns.")
         == true)
+  }
+
+  @Test func secondWordOfAGroupIsNeededAndTheNearestIsNamed() throws {
+    #expect(Fixture.error("patterns")?.message == "'patterns' needs a second word: list, test, suggest")
+    #expect(Fixture.error("patterns", "sugest")?.message == "'sugest' is not a command of 'patterns'")
+    #expect(
+      Fixture.error("patterns", "sugest")?.hint == "Did you mean suggest? Known are: list, test, suggest.")
+    #expect(Fixture.error("pattern")?.hint?.hasPrefix("Did you mean patterns? ") == true)
+    #expect(try Fixture.run("./patterns").operands == ["./patterns"])
+    #expect(try Fixture.run("--", "patterns").operands == ["patterns"])
+    #expect(try Fixture.run("patterns", "suggest", "--", "list").operands == ["list"])
+    guard case .groupHelp("patterns") = try Fixture.parse(["patterns", "--help"]) else {
+      Issue.record("no help of the group")
+      return
+    }
+    guard case .help(.patternsTest) = try Fixture.parse(["patterns", "-h", "test"]) else {
+      Issue.record("no help of the command")
+      return
+    }
+  }
+
+  @Test func patternsAreNarrowedByEventAndFile() throws {
+    let invocation = try Fixture.run("patterns", "list", "--event", "app.restore", "--file", "own.yaml", "--regexes")
+    #expect(invocation.event == "app.restore")
+    #expect(invocation.file == "own.yaml")
+    #expect(invocation.listing == .expressions)
+    #expect(try Fixture.run("patterns", "list", "--event", "daemon.link").event == "daemon.link")
+    #expect(Fixture.error("patterns", "list", "--event", "app.restored")?.hint == "Did you mean app.restore?")
+    #expect(Fixture.error("patterns", "list", "--literals", "--regexes") != nil)
+    #expect(Fixture.error("patterns", "test", "a", "b")?.message.contains("'b' is one too many") == true)
+    #expect(
+      Fixture.error("patterns", "list", "x")?.message == "'patterns list' takes no words, and 'x' is one too many")
   }
 
   @Test func missingFileThatLooksLikeOneIsLeftToTheReader() throws {

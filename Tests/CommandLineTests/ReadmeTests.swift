@@ -25,16 +25,32 @@ import Testing
       GeneratedPart(page: "Documentation/commands.md", name: "commands") { CommandReference.commands },
       GeneratedPart(page: "Documentation/commands.md", name: "options") { CommandReference.options },
       GeneratedPart(page: "Documentation/rules.md", name: "rules") { RuleReference.parts },
+      GeneratedPart(page: teach, name: "report without patterns") { try run([log, "--app", "Larkmeter"]) },
+      GeneratedPart(page: teach, name: "suggestion") { try run(["patterns", "suggest", log, "--app", "Larkmeter"]) },
+      GeneratedPart(page: teach, name: "patterns") { try fence("yaml", "\(own)/larkmeter.yaml") },
+      GeneratedPart(page: teach, name: "test") { try run(["patterns", "test", own]) },
+      GeneratedPart(page: teach, name: "report with patterns") {
+        try run([log, "--app", "Larkmeter", "--patterns", own])
+      },
     ]
 
+    private static let teach = "Documentation/teach.md"
+    private static let log = "Corpus/own-wording/phone.log"
+    private static let own = "Corpus/own-wording/patterns"
+
     /// What the release build prints for a log of the corpus.
-    private static var report: String {
-      get throws {
-        let log = "Corpus/identifier-changed/phone.log"
-        let outcome = try Program.willrestore().run([log], in: Repository.root)
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
-        return "\n```console\n$ willrestore \(log)\n\(outcome.outputText)```\n\n"
-      }
+    private static var report: String { get throws { try run(["Corpus/identifier-changed/phone.log"]) } }
+
+    /// A run of the release build that has nothing to complain of, with what it prints.
+    private static func run(_ words: [String]) throws -> String {
+      let outcome = try Program.willrestore().run(words, in: Repository.root)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
+      return "\n```console\n$ willrestore \(words.joined(separator: " "))\n\(outcome.outputText)```\n\n"
+    }
+
+    /// A file of the repository.
+    private static func fence(_ language: String, _ path: String) throws -> String {
+      "\n```\(language)\n\(try Page(path).text)```\n\n"
     }
   }
 
@@ -70,7 +86,7 @@ import Testing
       if words.first == "willrestore" {
         let second = words.dropFirst().first ?? ""
         let isWord = !second.isEmpty && second.allSatisfy { $0.isLowercase && $0.isASCII }
-        #expect(!isWord || Command(rawValue: second) != nil, "\(path): `\(span)`")
+        #expect(!isWord || Command.firstWords.contains(second), "\(path): `\(span)`")
       } else if words.first?.hasPrefix("--") != true {
         continue
       }

@@ -26,6 +26,15 @@ public enum Help {
     return text
   }
 
+  /// The help of the commands that share a first word.
+  public static func text(forGroup word: String) -> String {
+    var text = "Usage: willrestore \(word) COMMAND [OPTION…] …\n\nCommands:\n"
+    let specs = CommandTable.all.filter { Command.group(word).contains($0.command) }
+    for spec in specs { text += row(synopsis(of: spec), spec.summary) }
+    text += examples(specs.flatMap(\.examples))
+    return text + "\n'willrestore \(word) COMMAND --help' tells more about a command.\n"
+  }
+
   private static func help(of spec: CommandSpec, _ catalog: Catalog) -> String {
     var text = paragraph(spec.summary)
     let name = spec.command == .analyze ? "[analyze]" : spec.command.rawValue
@@ -79,8 +88,11 @@ public enum Help {
     if OptionTable.spec(named: "--fail-on")?.commands.contains(spec.command) == true {
       rows.append(("1", "a finding is at least as severe as --fail-on says"))
     }
+    if let failure = spec.failure { rows.append(("1", failure)) }
     if case .paths = spec.operands {
       rows.append(("2", "an input could not be read to its end, or the output could not be written"))
+    } else if case .folder = spec.operands {
+      rows.append(("2", "a folder or file could not be read, or the output could not be written"))
     } else {
       rows.append(("2", "the output could not be written"))
     }

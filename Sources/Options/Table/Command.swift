@@ -1,8 +1,27 @@
 import Reporting
 
-/// A word that says what to do, as the first word of a command line; ``analyze`` when there is none.
+/// What to do: the first word of a command line, or the first two where several commands share a word; ``analyze``
+/// when there is none.
 public enum Command: String, CaseIterable, Sendable {
   case analyze, watch, batch, apps, explain, rules, collect
+  case patternsList = "patterns list"
+  case patternsTest = "patterns test"
+  case patternsSuggest = "patterns suggest"
+
+  /// The words that name it.
+  public var words: [String] { rawValue.split(separator: " ").map(String.init) }
+
+  /// The first word of each, once.
+  public static var firstWords: [String] {
+    allCases.reduce(into: []) { words, command in
+      if let word = command.words.first, words.last != word { words.append(word) }
+    }
+  }
+
+  /// The commands that share a first word; none where it is a command by itself, or nothing.
+  public static func group(_ word: String) -> [Command] {
+    allCases.filter { $0.words.count > 1 && $0.words.first == word }
+  }
 }
 
 /// What is fixed about a command.
@@ -16,6 +35,8 @@ public struct CommandSpec: Sendable {
     case rule
     /// At most one of these words.
     case word([String])
+    /// At most one folder of pattern files.
+    case folder
   }
 
   /// The word.
@@ -32,6 +53,8 @@ public struct CommandSpec: Sendable {
   public var formats: [OutputFormat]
   /// Command lines that work, for the help.
   public var examples: [String]
+  /// When its status is 1, where `--fail-on` does not say so.
+  public var failure: String?
 }
 
 /// Every command, in the order of the help.
@@ -99,6 +122,36 @@ public enum CommandTable {
       description: ["Without a device: all of them."],
       formats: [.text, .markdown],
       examples: ["willrestore collect iphone"]),
+    CommandSpec(
+      command: .patternsList, synopsis: "", operands: .none,
+      summary: "All patterns, one a line: name, event, emitter, how well it is known, file.",
+      description: [
+        "With '--literals' what is searched for in a log's bytes, lower-cased and compared without case; with"
+          + " '--regexes' the expressions, in PCRE2's notation, on bytes."
+      ],
+      formats: [.text],
+      examples: [
+        "willrestore patterns list --event app.restore", "willrestore patterns list --literals -o literals.txt",
+      ]),
+    CommandSpec(
+      command: .patternsTest, synopsis: "[DIR]", operands: .folder,
+      summary: "Check pattern files: their samples, near misses, and which pattern wins.",
+      description: [
+        "Reads the pattern files of a folder, and tries each sample and near miss as '--patterns DIR' would. Every"
+          + " problem is told with its file and line. Without a folder: the built-in patterns."
+      ],
+      formats: [.text],
+      examples: ["willrestore patterns test my-patterns/"], failure: "a pattern file has a problem"),
+    CommandSpec(
+      command: .patternsSuggest, synopsis: "[PATH…]", operands: .paths(0...Int.max),
+      summary: "Make patterns of an app's lines that look like Bluetooth callbacks and match none.",
+      description: [
+        "Prints a pattern file that can be used as it stands: lines of one shape together, the most frequent first, each"
+          + " with the event that it probably tells. Check the events before you rely on them.",
+        "The samples are lines of the log, with the names and identifiers that stand in them.",
+      ],
+      formats: [.text],
+      examples: ["willrestore patterns suggest field.log.zst --app Fitness -o my-patterns/fitness.yaml"]),
   ]
 
   /// The row of a command.

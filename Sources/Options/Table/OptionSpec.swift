@@ -4,6 +4,7 @@ public enum OptionGroup: String, CaseIterable, Sendable {
   case moment = "Which time"
   case facts = "What the log leaves out"
   case rules = "Rules"
+  case patterns = "Patterns"
   case output = "Output"
   case reading = "Reading"
   case general = "General"

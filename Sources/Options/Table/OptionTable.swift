@@ -13,7 +13,7 @@ public enum OptionTable {
   static let version = "--version"
 
   /// The rows.
-  public static let all: [OptionSpec] = report + moment + facts + rules + output + reading + general
+  public static let all: [OptionSpec] = report + moment + facts + rules + patterns + output + reading + general
 
   /// The option of that long name, dashes included.
   public static func spec(named name: String) -> OptionSpec? { all.first { $0.name == name } }
@@ -23,7 +23,7 @@ public enum OptionTable {
 
   private static let report = [
     OptionSpec(
-      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts,
+      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts.union([.patternsSuggest]),
       "Report on this app: a bundle, a process name, or both joined. Without it: the apps that use Bluetooth and are"
         + " not Apple's, at most five in full."
     ) { value, invocation, _ throws(UsageError) in
@@ -111,6 +111,30 @@ public enum OptionTable {
     },
   ]
 
+  private static let patterns = [
+    OptionSpec("--literals", .patterns, [.patternsList], "Only the literals that are searched for, one a line.") {
+      _, invocation, _ throws(UsageError) in
+      if invocation.listing == .expressions { throw UsageError("it cannot stand beside --regexes") }
+      invocation.listing = .literals
+    },
+    OptionSpec("--regexes", .patterns, [.patternsList], "Only the expressions, one a line.") {
+      _, invocation, _ throws(UsageError) in
+      if invocation.listing == .literals { throw UsageError("it cannot stand beside --literals") }
+      invocation.listing = .expressions
+    },
+    OptionSpec(
+      "--event", value: "EVENT", .patterns, [.patternsList],
+      "Only patterns of this event, or of a group of events: app.restore, app, daemon.link."
+    ) { value, invocation, _ throws(UsageError) in
+      invocation.event = try PatternValues.event(value)
+    },
+    OptionSpec("--file", value: "FILE", .patterns, [.patternsList], "Only patterns of this file: callbacks.yaml.") {
+      value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the name of the file is empty") }
+      invocation.file = value
+    },
+  ]
+
   private static let output = [
     OptionSpec("--format", value: "FORMAT", .output, every, "How to print (default text).") {
       value, invocation, _ throws(UsageError) in
@@ -145,22 +169,27 @@ public enum OptionTable {
 
   private static let reading = [
     OptionSpec(
-      "--dialect", value: "DIALECT", .reading, analyses, "The style in which the log was exported, when guessing fails."
+      "--dialect", value: "DIALECT", .reading, analyses.union([.patternsSuggest]),
+      "The style in which the log was exported, when guessing fails."
     ) { value, invocation, catalog throws(UsageError) in
       invocation.options.dialect = try catalog.dialect(value)
     },
     OptionSpec(
-      "--patterns", value: "DIR", .reading, analyses, "A folder of patterns of your own, added to the built-in ones."
+      "--patterns", value: "DIR", .reading, analyses.union([.patternsList, .patternsSuggest]),
+      "A folder of patterns of your own, added to the built-in ones."
     ) { value, invocation, _ throws(UsageError) in
       if value.isEmpty { throw UsageError("the name of the folder is empty") }
       invocation.patterns = value
     },
-    OptionSpec("--jobs", value: "N", .reading, whole, "How many threads may work (default: one a core).") {
+    OptionSpec(
+      "--jobs", value: "N", .reading, whole.union([.patternsSuggest]),
+      "How many threads may work (default: one a core)."
+    ) {
       value, invocation, _ throws(UsageError) in
       invocation.jobs = try PlainValues.jobs(value)
     },
     OptionSpec(
-      "--max-expanded", value: "SIZE", .reading, analyses,
+      "--max-expanded", value: "SIZE", .reading, analyses.union([.patternsSuggest]),
       "The most that one compressed log may expand to: 500M, 64G (default 64G)."
     ) { value, invocation, _ throws(UsageError) in
       invocation.options.maxExpanded = try PlainValues.size(value)

@@ -135,13 +135,20 @@ extension Assembler {
     let isLong = whole.count > limits.record
     let range = isLong ? whole.lowerBound..<(whole.lowerBound + limits.record) : whole
     let roles = collect(segment, range, &hit)
-    let isMatched = !roles.isDisjoint(with: [.pattern, .callback])
+    var isMatched = !roles.isDisjoint(with: [.pattern, .callback])
     // In plain text only the message itself can name its speaker.
     let isSpoken =
-      isMatched || roles.contains(.preamble) || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
+      !roles.isDisjoint(with: [.pattern, .preamble])
+      || (!roles.isDisjoint(with: [.emitter, .callback]) && dialect?.hasLooseLines == true)
     guard build(bytes, range, withMessage: isSpoken) else {
       noteMalformed(bytes, segment, range, at: place, into: &items)
       return
+    }
+    if isMatched, !isSpoken {
+      // What only looks like a callback is read to its end where an app may have written it, and not in the many lines
+      // of the system.
+      isMatched = matcher.emitter(of: record) == .app
+      if isMatched { _ = build(bytes, range, withMessage: true) }
     }
     summaryDraft.examined += 1
     lastHandled = place.offset
@@ -176,7 +183,8 @@ extension Assembler {
     }
     if isMatched {
       noteRedaction(into: &items)
-      switch matcher.match(record, literals: literals[...]) {
+      let match = matcher.match(record, literals: literals[...])
+      switch match {
       case .event(let event):
         summaryDraft.events += 1
         items.append(.event(event))
@@ -186,8 +194,9 @@ extension Assembler {
           follower.follow(process)
         }
         return
-      case .unmatchedCallback:
+      case .unmatchedCallback, .unmatchedWording:
         summaryDraft.callbacksUnmatched += 1
+        if case .unmatchedCallback = match { summaryDraft.callbackNamesUnmatched += 1 }
         items.append(
           .unmatched(
             Unmatched(

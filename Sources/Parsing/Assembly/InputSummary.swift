@@ -12,6 +12,8 @@ public struct InputSummary: Sendable, Hashable {
   public var events = 0
   /// Lines that look like a callback and that no pattern knows.
   public var callbacksUnmatched = 0
+  /// Those of them that hold a name of Core Bluetooth's.
+  public var callbackNamesUnmatched = 0
   /// The time of the first record that has one.
   public var first: Instant?
   /// The time of the last record that was read.

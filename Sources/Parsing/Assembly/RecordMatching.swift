@@ -12,5 +12,7 @@ public enum RecordMatch: Sendable {
   case event(Event)
   /// It looks like a Bluetooth callback of an app, and no pattern knows it.
   case unmatchedCallback
+  /// It speaks of Bluetooth in words of the app's own, and no pattern knows it.
+  case unmatchedWording
   case nothing
 }

@@ -110,6 +110,9 @@ enum LiteralRules {
     return nil
   }
 
+  /// Whether no export style escapes or replaces the character; a blank is none of them.
+  static func allows(_ scalar: Unicode.Scalar) -> Bool { scalar != " " && isAllowed(scalar) }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "A"..."Z", "a"..."z", "0"..."9": true

@@ -49,36 +49,40 @@ public enum PatternChecks {
   }
 
   /// What is wrong with the samples and near misses of a library: a sample that its own pattern does not match or
-  /// reads differently, a near miss that it does match. For the tests, which
-  /// hold every pattern to them.
-  public static func sampleProblems(of library: PatternLibrary) -> [PatternProblem] {
+  /// reads differently, a near miss that it does match.
+  ///
+  /// - Parameter own: says of a pattern's index whether it is examined.
+  public static func sampleProblems(
+    of library: PatternLibrary, own: (Int) -> Bool = { _ in true }
+  ) -> [PatternProblem] {
     var problems: [PatternProblem] = []
     var matcher = PatternMatcher(library: library)
-    for (index, pattern) in library.patterns.enumerated() {
+    for (index, pattern) in library.patterns.enumerated() where own(index) {
       for sample in pattern.samples {
         func note(_ text: String) {
           problems.append(
             PatternProblem(file: pattern.file, line: sample.line, text: "\(pattern.name): \(text)"))
         }
         guard let fields = matcher.fields(of: sample.text, pattern: index) else {
-          note("the pattern does not match this sample")
+          note("the pattern does not match this sample; correct 'match' or the sample")
           continue
         }
         for (field, value) in sample.fields where fields[field] != value {
-          let found = fields[field].map { "is \($0)" } ?? "is not captured"
-          note("'\(field.rawValue)' \(found), stated is \(value)")
+          let found = fields[field].map { "is \(YAMLText.value($0))" } ?? "is not captured"
+          note("'\(field.rawValue)' \(found), stated is \(YAMLText.value(value)); correct 'match' or 'fields'")
         }
         for (field, value) in fields.all where sample.fields[field] == nil {
           let isSplit = fields[.session] != nil && [.bundle, .role, .pid].contains(field)
           if pattern.constants[field] != value && !isSplit {
-            note("'\(field.rawValue)' is captured as \(value) and not stated")
+            note("'\(field.rawValue)' is captured as \(YAMLText.value(value)) and not stated; add it to 'fields'")
           }
         }
       }
       for text in pattern.rejects where matcher.fields(of: text, pattern: index) != nil {
         problems.append(
           PatternProblem(
-            file: pattern.file, line: pattern.line, text: "\(pattern.name): matches its near miss '\(text)'"))
+            file: pattern.file, line: pattern.line,
+            text: "\(pattern.name): matches its near miss \(YAMLText.quoted(text)); narrow 'match'"))
       }
     }
     return problems

@@ -61,6 +61,8 @@ enum PatternDirectory {
   private static func reason() -> String { unsafe String(cString: strerror(errno)) }
 
   private static func problem(_ file: String, _ text: String) -> PatternProblems {
-    PatternProblems(problems: [PatternProblem(file: file, line: 0, text: text)])
+    var problem = PatternProblem(file: file, line: 0, text: text)
+    problem.isUnreadable = true
+    return PatternProblems(problems: [problem])
   }
 }

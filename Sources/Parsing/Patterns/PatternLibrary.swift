@@ -13,6 +13,7 @@ public struct PatternLibrary: Sendable {
   let exclusions: [String]
   let exclusionOfPattern: [Int?]
   private let isCallback: [Bool]
+  private let isCallbackName: [Bool]
   private let isEmitter: [Bool]
   /// What a pattern's line shows of the library that prints it.
   let wordingOfPattern: [LibraryWording?]
@@ -23,15 +24,8 @@ public struct PatternLibrary: Sendable {
     "launchd", "backboardd", "ReportCrash", "osanalytics",
   ]
 
-  /// Parts of Core Bluetooth's callback and class names: a line with one of them that matches no pattern is counted, so
-  /// that silence is never mistaken for health.
-  public static let callbackLiterals = [
-    "willRestoreState", "centralManager", "peripheralManager", "didDiscoverPeripheral",
-    "didDiscoverServices", "didDiscoverCharacteristics", "didConnectPeripheral", "didDisconnectPeripheral",
-    "didFailToConnect", "didUpdateValueFor", "didWriteValueFor", "didUpdateNotificationState", "CBPeripheral",
-    "didModifyServices", "didReadRSSI", "scanForPeripherals", "cancelPeripheralConnection", "CBErrorDomain",
-    "CBManagerState", "restoreIdentifier", "BluetoothCentralsKey",
-  ]
+  /// A line of an app's with one of them that matches no pattern may be counted; ``CallbackSigns`` says which.
+  public static let callbackLiterals = CallbackSigns.names + CallbackSigns.wording
 
   init(patterns: [Pattern]) {
     self.patterns = patterns
@@ -45,7 +39,8 @@ public struct PatternLibrary: Sendable {
       }
     }
     let emitters = PatternLibrary.emitterLiterals.map { Int(literals.insert($0)) }
-    let callbacks = PatternLibrary.callbackLiterals.map { Int(literals.insert($0)) }
+    let names = CallbackSigns.names.map { Int(literals.insert($0)) }
+    let callbacks = names + CallbackSigns.wording.map { Int(literals.insert($0)) }
     let count = literals.literals.count
     byLiteral += Array(repeating: [], count: count - byLiteral.count)
     self.literals = literals
@@ -53,6 +48,9 @@ public struct PatternLibrary: Sendable {
     var flags = [Bool](repeating: false, count: count)
     for number in callbacks { flags[number] = true }
     isCallback = flags
+    flags = [Bool](repeating: false, count: count)
+    for number in names { flags[number] = true }
+    isCallbackName = flags
     flags = [Bool](repeating: false, count: count)
     for number in emitters { flags[number] = true }
     isEmitter = flags
@@ -70,6 +68,11 @@ public struct PatternLibrary: Sendable {
   /// Whether a literal stands for a record that may be a callback of an app.
   public func isCallback(_ literal: UInt16) -> Bool {
     Int(literal) < isCallback.count && isCallback[Int(literal)]
+  }
+
+  /// Whether a literal is a name of Core Bluetooth's, which says enough by itself.
+  func isCallbackName(_ literal: UInt16) -> Bool {
+    Int(literal) < isCallbackName.count && isCallbackName[Int(literal)]
   }
 
   /// Whether a literal stands for a record of an emitter that coverage counts.

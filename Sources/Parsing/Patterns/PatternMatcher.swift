@@ -47,7 +47,11 @@ public struct PatternMatcher: RecordMatching {
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    return isCallback && isApple != true && !isTimesync && !isSnapshot ? .unmatchedCallback : .nothing
+    guard isCallback, isApple != true, !isTimesync, !isSnapshot, CallbackSigns.mayBeApps(record) else {
+      return .nothing
+    }
+    if literals.contains(where: { library.isCallbackName($0) }) { return .unmatchedCallback }
+    return CallbackSigns.speaksOfBluetooth(record) ? .unmatchedWording : .nothing
   }
 
   /// Folders of BlueZ's sources, with which its daemon begins a message: "src/device.c:load_gatt_db() …".

@@ -6,6 +6,8 @@ public struct PatternProblem: Error, Sendable, Hashable, CustomStringConvertible
   public var line: Int
   /// What is wrong, and what to do.
   public var text: String
+  /// The file or folder could not be read at all.
+  public var isUnreadable = false
 
   /// A problem at a place in a pattern file.
   public init(file: String, line: Int, text: String) {

@@ -47,6 +47,13 @@ public final class LiteralScanner: Sendable {
     isCompiled.store(true, ordering: .releasing)
   }
 
+  /// The numbers of the literals that stand in a text too small to be a block, ascending, each once.
+  func numbers(in bytes: [UInt8]) -> [UInt16] {
+    var hits: [Hit] = []
+    unsafe bytes.withUnsafeBytes { bytes in unsafe portable.scan(bytes, into: &hits) }
+    return Set(hits.map(\.literal)).sorted()
+  }
+
   fileprivate func fasterEngine() -> CompiledScanner? {
     isCompiled.load(ordering: .acquiring) ? compiled.withLock { $0 } : nil
   }

@@ -25,12 +25,17 @@ public struct LiteralSet: Sendable {
 
   /// The number of `literal`, added if it is new.
   public mutating func insert(_ literal: String) -> UInt16 {
-    let bytes = literal.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    let bytes = LiteralSet.lowerCased(literal)
     if let number = numbers[bytes] { return number }
     let number = UInt16(literals.count)
     literals.append(bytes)
     numbers[bytes] = number
     return number
+  }
+
+  /// A literal as it is looked for.
+  static func lowerCased(_ literal: String) -> [UInt8] {
+    literal.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
   }
 }
 

@@ -165,9 +165,10 @@ enum Wording {
     return facts + "; " + clock(input.clock)
   }
 
-  /// "14 callback-like lines match no pattern".
+  /// "14 lines look like Bluetooth callbacks of the app and match no pattern", and what to do about it.
   static func unmatched(_ lines: Int) -> String {
-    count(lines, "callback-like line matches", "callback-like lines match") + " no pattern"
+    count(lines, "line looks like a Bluetooth callback", "lines look like Bluetooth callbacks")
+      + " of the app and \(lines == 1 ? "matches" : "match") no pattern: 'willrestore patterns suggest LOG'"
   }
 
   private static func clock(_ clock: Report.Clock) -> String {

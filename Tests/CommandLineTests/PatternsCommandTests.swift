@@ -1,0 +1,140 @@
+import Foundation
+import Options
+import Parsing
+import Programs
+import Testing
+
+@testable import willrestore
+
+/// `willrestore patterns list`, `test` and `suggest`, from their words to what they write.
+@Suite("Command line: patterns") struct PatternsCommandTests {
+  private struct NotARun: Error {}
+
+  /// A folder that is removed with its owner.
+  private final class Scratch {
+    let url: URL
+
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent("willrestore-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    }
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+  }
+
+  /// The status of a command, and what it prints.
+  private static func run(_ words: String...) throws -> (status: Int32, text: String) {
+    let scratch = try Scratch()
+    let parser = ArgumentParser(catalog: Engine.catalog) { FileStatus(path: $0) != nil }
+    guard case .run(let invocation) = try parser.parse(words + ["-o", scratch.path("out")]) else { throw NotARun() }
+    let status =
+      switch invocation.command {
+      case .patternsList: try PatternsListCommand(invocation).run()
+      case .patternsTest: try PatternsTestCommand(invocation).run()
+      case .patternsSuggest: try PatternsSuggestCommand(invocation).run()
+      default: throw NotARun()
+      }
+    return (status, try scratch.text("out"))
+  }
+
+  private let log = Repository.root.appendingPathComponent("Corpus/own-wording/phone.log").path
+  private let own = Repository.root.appendingPathComponent("Corpus/own-wording/patterns").path
+
+  // MARK: list
+
+  @Test func aLineAPatternWithFiveColumns() throws {
+    let library = try PatternLibrary.embedded()
+    let (status, text) = try Self.run("patterns", "list")
+    #expect(status == 0)
+    let rows = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.map { $0[0] } == library.patterns.map(\.name))
+    #expect(rows.allSatisfy { $0.count >= 5 && $0.last?.hasSuffix(".yaml") == true })
+    #expect(text.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") })
+  }
+
+  @Test func ownPatternsStandFirst() throws {
+    let text = try Self.run("patterns", "list", "--patterns", own).text
+    #expect(text.hasPrefix("larkmeter-manager "))
+    let file = try Self.run("patterns", "list", "--patterns", own, "--file", "larkmeter").text
+    #expect(file.split(separator: "\n").count == 5)
+    #expect(try Self.run("patterns", "list", "--patterns", own, "--file", "larkmeter.yaml").text == file)
+  }
+
+  @Test func literalsAndExpressionsStandAlone() throws {
+    let library = try PatternLibrary.embedded()
+    let literals = try Self.run("patterns", "list", "--literals").text
+    #expect(literals == PatternCatalogue(library).literals.map { $0 + "\n" }.joined())
+    let expressions = try Self.run("patterns", "list", "--regexes").text
+    #expect(expressions == PatternCatalogue(library).expressions.map { $0 + "\n" }.joined())
+  }
+
+  @Test func aFileThatThereIsNotIsNamedWithTheNearest() {
+    let error = #expect(throws: UsageError.self) { try Self.run("patterns", "list", "--file", "calbacks.yaml") }
+    #expect(error?.message == "--file: there is no pattern file 'calbacks.yaml'")
+    #expect(error?.hint?.hasPrefix("Did you mean callbacks.yaml? ") == true)
+  }
+
+  // MARK: test
+
+  @Test func builtInAndOwnPatternsAreCounted() throws {
+    let builtIn = try Self.run("patterns", "test")
+    #expect(builtIn.status == 0, "\(builtIn.text)")
+    #expect(builtIn.text.hasSuffix(", no problem\n"))
+    #expect(
+      try Self.run("patterns", "test", own) == (0, "5 patterns in 1 file, 5 samples, 5 near misses, no problem\n"))
+  }
+
+  @Test func aProblemIsToldWithItsPlaceAndMakesTheStatusOne() throws {
+    let scratch = try Scratch()
+    let good = try String(contentsOfFile: own + "/larkmeter.yaml", encoding: .utf8)
+    try scratch.write(good.replacingOccurrences(of: "{state: poweredOn}", with: "{state: poweredOff}"), to: "a.yaml")
+    let (status, text) = try Self.run("patterns", "test", scratch.url.path)
+    #expect(status == 1)
+    #expect(
+      text.hasPrefix("\(scratch.path("a.yaml")):22: larkmeter-state: 'state' is 'poweredOn', stated is 'poweredOff'"))
+    #expect(text.hasSuffix("\n5 patterns in 1 file, 5 samples, 5 near misses, 1 problem\n"))
+  }
+
+  @Test func whatCannotBeReadMakesTheStatusTwo() throws {
+    #expect(try Self.run("patterns", "test", "/nowhere/patterns").status == 2)
+  }
+
+  // MARK: suggest
+
+  @Test func suggestedFileServesAsAFolderOfPatterns() throws {
+    let scratch = try Scratch()
+    let (status, text) = try Self.run("patterns", "suggest", log, "--app", "app.larkmeter.field")
+    #expect(status == 0)
+    try scratch.write(text, to: "larkmeter.yaml")
+    #expect(try Self.run("patterns", "test", scratch.url.path).status == 0)
+    let engine = try Engine(patterns: scratch.url.path)
+    let report = engine.analyze([log], options: .init(), isInterrupted: { false }, progress: { _ in })
+    #expect(report.inputs.map(\.callbacksUnmatched) == [0])
+    let again = try Self.run("patterns", "suggest", log, "--patterns", scratch.url.path)
+    #expect(again.text.contains("no line of an app looks like a Bluetooth callback"))
+  }
+
+  /// The story of the page: nothing, then the finding.
+  @Test func theCaseOfThePageIsToldOnlyWithItsPatterns() throws {
+    let without = try Engine(patterns: nil).analyze(
+      [log], options: .init(), isInterrupted: { false }, progress: { _ in })
+    #expect(without.summary.outcome == .cannotTell)
+    #expect(without.findings.isEmpty)
+    #expect(without.inputs.map(\.callbacksUnmatched) == [7])
+    let with = try Engine(patterns: own).analyze([log], options: .init(), isInterrupted: { false }, progress: { _ in })
+    #expect(with.findings.contains { $0.rule == "restore-empty" })
+    #expect(with.inputs.map(\.callbacksUnmatched) == [0])
+  }
+
+  @Test func anUnreadableLogIsToldAndTheOthersCount() throws {
+    let (status, text) = try Self.run("patterns", "suggest", "/no/such/place.log", log)
+    #expect(status == 2)
+    #expect(text.contains("patterns:\n"))
+  }
+}
