@@ -81,11 +81,12 @@ extension Assembler {
     _ line: Span<UInt8>, _ dialect: Dialect, afterOpenLine isOpen: Bool, into header: inout Header
   ) -> LineRole {
     guard line.count > 0 else { return .continuation }
-    if dialect != Dialect.plain, dialect != .logNDJSON, dialect.parse(line, inForce: true, into: &header) {
+    let isLine = dialect.framing == .line
+    if dialect != Dialect.plain, !isLine, dialect.parse(line, inForce: true, into: &header) {
       return dialect == .xcodeMetadata ? .end : .start
     }
     if let preamble = Preamble.recognise(line) { return .noise(preamble) }
-    if dialect == .logNDJSON, LogNDJSON.isObject(line) { return .start }
+    if isLine, dialect.parse(line, inForce: true, into: &header) { return .start }
     if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
     return .continuation
   }
@@ -112,6 +113,7 @@ extension Assembler {
     let end = lineEnd(bytes, line, segment.limit)
     guard let other = strictDialect(bytes, line..<end, except: current) else { return .no }
     var next = end
+    if other.framing == .quoted { next = quotedEnd(bytes, segment, line..<end) ?? bound }
     while next < bound {
       let range = next..<lineEnd(bytes, next, segment.limit)
       if other == .logJSON { return isMember(bytes, range) ? .yes(other) : .no }
