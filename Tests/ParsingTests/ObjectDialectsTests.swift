@@ -102,7 +102,8 @@ import Testing
     #expect(result.matched.map(\.text) == ["Restoring \"a\" on Anna's iPad"])
     #expect(result.summary.malformed == 0)
     // A mail program curled the object's.
-    let curled = Self.decoded("Restoring").split(separator: "\"").joined(separator: "”")
+    let curled = Self.decoded("Restoring").split(separator: "\"", omittingEmptySubsequences: false).joined(
+      separator: "”")
     #expect(Harness.run(curled + "\n" + curled).matched.map(\.text) == ["Restoring", "Restoring"])
   }
 

@@ -46,6 +46,9 @@ extension Assembler {
       }
     }
     if chosen == nil, !isCutShort, mayWait { return nil }
+    // The device's name is learned from as many lines, however they come.
+    let waits = segment.supply == .more && segment.limit < start + limits.probe
+    if waits, chosen?.dialect.hasDeviceName == true { return nil }
     guard let (dialect, recognised) = chosen ?? known.first else {
       let isFenced = fences % 2 == 1
       if isFenced || (fences == 0 && !isCutShort) { return fallBack(bytes, segment, start..<line, into: &items) }

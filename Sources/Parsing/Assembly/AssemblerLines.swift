@@ -133,7 +133,11 @@ extension Assembler {
     let allowed = forced.isEmpty ? Dialect.strict : forced
     if isRewritten {
       let rewritten = wrappers.buffer
-      return Self.strictDialect(rewritten.span, allowed, except: current)
+      if let found = Self.strictDialect(rewritten.span, allowed, except: current) { return found }
+      // Curled quotes may have been a message's own, within the straight ones of an object.
+      let text = bytes.extracting(wrappers.range)
+      guard LogNDJSON.isObject(text) else { return nil }
+      return Self.strictDialect(text, allowed.filter { $0.framing == .line }, except: current)
     }
     return Self.strictDialect(bytes.extracting(range), allowed, except: current)
   }
@@ -155,6 +159,9 @@ extension Assembler {
     var ignored = Header()
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
+      if dialect.framing == .line, dialect.parse(bytes.extracting(wrappers.range), inForce: inForce, into: &ignored) {
+        return true
+      }
       return rewritten.count > 0 && dialect.parse(rewritten.span, inForce: inForce, into: &ignored)
     }
     return !wrappers.range.isEmpty

@@ -54,6 +54,8 @@ extension Assembler {
     }
     var isOpen = dialect?.hasLooseLines == true && previousLineLeavesOpen(bytes, before: line)
     while line < segment.limit {
+      // No record is longer: a stretch ends here all the same.
+      if line - start > limits.record { return (line, true) }
       let end = lineEnd(bytes, line, segment.limit)
       switch role(bytes, line..<end, afterOpenLine: isOpen) {
       case .start, .loose: return (line, false)
@@ -68,8 +70,6 @@ extension Assembler {
       }
       if dialect?.hasLooseLines == true { isOpen = leavesOpen(bytes, line..<end) }
       line = end
-      // No record is longer: a stretch ends here all the same.
-      if line - start > limits.record { return (line, true) }
     }
     return nil
   }
