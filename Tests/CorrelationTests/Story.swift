@@ -79,7 +79,7 @@ struct Story {
   mutating func consume(_ item: LogItem) { _ = correlator.consume(item) }
 
   /// The log is at its end.
-  mutating func settle() { _ = correlator.settle() }
+  mutating func settle() { _ = correlator.finish() }
 
   // MARK: Scenes
 

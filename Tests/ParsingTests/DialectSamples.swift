@@ -31,7 +31,7 @@ struct DialectSample: Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  static let all: [DialectSample] = logStyles + deviceStyles + appStyles
+  static let all: [DialectSample] = logStyles + deviceStyles + objectStyles + appStyles + analystStyles
 
   static let logStyles: [DialectSample] = [
     .init(

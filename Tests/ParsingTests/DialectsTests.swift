@@ -198,6 +198,12 @@ import Testing
   @Test(arguments: [
     "2026-11-29 10:14:02.118+0100 0x1a2b Default", "2026-13-29 10:14:02.118 E  App[1:2] x",
     "2026-11-29 25:14:02.118 App[1:2] x", "Foo 11 11:45:09 Phone App[1] <Notice>: x",
+    "{\"msg\":\"hello\"}", "{\"level\":\"info\",\"msg\":\"Mar 11 11:45:09 P a[1] <Notice>: x\",\"time\":\"T\"}",
+    "{\"pid\": 1, \"timestamp\": \"2026-01-02T03:04:05\", \"message\": \"x\"}",
+    "{\"@timestamp\":\"2026-11-29T09:14:02.118Z\",\"message\":\"x\",\"log\":{\"level\":\"info\"}}",
+    "{\"timestamp\":\"2026-11-29T09:14:02Z\",\"level\":\"info\",\"message\":\"x\"}",
+    "2026-11-29T09:14:02.118Z,Log,Default,a,b,97,0,x", "2026-11-29T09:14:02.118,Log,Default,a,1,97,0,x",
+    "2026-11-29 09:14:02.118000 0x1 Default x", "a\t0x1F\tx\t2019-02-25 07:00:57.954229\t0x1",
     "Mar 11 11:45:09 host sshd[1]: no level", "default\tnot a time\tdasd\tx", "{\"a\":1}", "[10:00] x",
   ])
   func nearMissesAreRejected(_ line: String) {

@@ -16,7 +16,7 @@ import Testing
       FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap {
         $0 as? URL
       } ?? []
-    return files.filter { ["log", "txt", "ndjson", "json"].contains($0.pathExtension) }
+    return files.filter { ["log", "txt", "ndjson", "json", "jsonl", "csv"].contains($0.pathExtension) }
       .filter { $0.lastPathComponent != "case.json" && $0.lastPathComponent != "expected.json" }
       .sorted { $0.path < $1.path }
   }()

@@ -105,6 +105,34 @@ import Testing
         "09:14:02.118402+0100\tServer.LE.Scan\t\(scan)\tcom.apple.bluetooth\tCoreUtils\tdefault\tbluetoothd"
       ),
       (.nslog, "2026-11-09 09:14:02.118 bluetoothd[84:6699] \(scan)"),
+      (
+        .pymobiledeviceJSON,
+        #"{"pid": 84, "procid": 84, "thread_id": 6699, "timestamp": "2026-11-09T09:14:02.118402", "level": "NOTICE", "image_name": "/System/Library/Frameworks/CoreUtils.framework/CoreUtils", "image_offset": 214760, "image_uuid": null, "process_image_uuid": null, "filename": "/usr/sbin/bluetoothd", "mach_timestamp": 8120553009648, "message": "Scanning started successfully", "label": {"subsystem": "com.apple.bluetooth", "category": "Server.LE.Scan"}}"#
+      ),
+      (
+        .goIOSJSON,
+        #"{"msg":"Nov  9 09:14:02 Marens-iPhone bluetoothd(CoreUtils)[84] \u003cNotice\u003e: Scanning started successfully"}"#
+      ),
+      (
+        .goIOSJSONParsed,
+        #"{"msg":"Nov  9 09:14:02 Marens-iPhone bluetoothd(CoreUtils)[84] \u003cNotice\u003e: Scanning started successfully","error":"failed to parse syslog message: Nov  9 09:14:02 Marens-iPhone bluetoothd(CoreUtils)[84] \u003cNotice\u003e: Scanning started successfully"}"#
+      ),
+      (
+        .goIOSJSONTrace,
+        #"{"pid":84,"timestamp":"2026-11-09T09:14:02.118402+01:00","level":0,"levelName":"Default","threadId":6699,"imageName":"/System/Library/Frameworks/CoreUtils.framework/CoreUtils","imageOffset":214760,"filename":"/usr/sbin/bluetoothd","message":"Scanning started successfully","label":{"subsystem":"com.apple.bluetooth","category":"Server.LE.Scan"}}"#
+      ),
+      (
+        .unifiedLogsCSV,
+        "2026-11-09T08:14:02.118Z,Log,Default,com.apple.bluetooth,6699,84,0,/System/Library/Frameworks/CoreUtils.framework/CoreUtils,5E0D3C1A7B423F96A8D10C5B9E274F63,0,0,Server.LE.Scan,/usr/sbin/bluetoothd,5E0D3C1A7B423F96A8D10C5B9E274F63,\(scan),%{public}s,5E0D3C1A7B423F96A8D10C5B9E274F63,Amsterdam"
+      ),
+      (
+        .unifiedLogReader,
+        "2026-11-09 08:14:02.118402 0x1a2b     Default     0x0                  84     0    bluetoothd (CoreUtils) [com.apple.bluetooth:Server.LE.Scan] \(scan)"
+      ),
+      (
+        .unifiedLogReaderTabs,
+        "2026-11-09 08:14:02.118402+0000\t0x1a2b    \tlogEvent   \t0x0                 \t84    \t0   \tbluetoothd: (CoreUtils) [com.apple.bluetooth:Server.LE.Scan] \(scan)"
+      ),
       (.appTextBracketed, "[09:14:02.118] \(scan)"),
       (.appTextNone, scan),
     ]
@@ -141,6 +169,35 @@ import Testing
     #expect(array.hasPrefix("[{\n  \"timezoneName\" : \"\",\n"))
     #expect(array.hasSuffix("\n}]"))
     #expect((try JSONSerialization.jsonObject(with: Data(array.utf8)) as? [Any])?.count == 2)
+  }
+
+  @Test("analysts' objects are JSON in all three forms, and hold the message whole")
+  func analystObjects() throws {
+    let tricky = line("a \"quoted\"/slashed\nsecond\tline \u{1B}[32m ü")
+    for dialect in [ScenarioDialect.unifiedLogsJSONL, .unifiedLogsSysdiagnose, .unifiedLogsECS] {
+      let text = record(dialect, tricky)
+      #expect(!text.contains("\n"))
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      #expect(object["message"] as? String == tricky.message)
+    }
+  }
+
+  @Test("a table's field stands in quotes where it must, with its own doubled")
+  func csvFields() {
+    let renderer = ScenarioRenderer(.unifiedLogsCSV)
+    #expect(renderer.csvField("plain text") == "plain text")
+    #expect(renderer.csvField("a, b") == "\"a, b\"")
+    #expect(renderer.csvField("say \"no\"\nmore") == "\"say \"\"no\"\"\nmore\"")
+  }
+
+  @Test("the parser of go-ios keeps the first line of a message")
+  func parsedRelay() {
+    var late = line("first {\n  second\n}")
+    late.offset = 86_400_000_000
+    #expect(
+      record(.goIOSJSONParsed, late)
+        == #"{"timestamp":"2026-11-10T09:14:02","device":"Marens-iPhone","process":"bluetoothd","pid":"84","level":"Notice","message":"first {"}"#
+    )
   }
 
   @Test("consoles of one app carry that app alone")

@@ -26,6 +26,10 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   /// What the record or line at the cursor is only what comes next will show: it stays where it is.
   var isUndecided = false
   var relayDevice = RelayDeviceName()
+  /// Names of several words, by pid: UnifiedLogReader's text does not always show where they end.
+  var longNames: [UInt32: [UInt8]] = [:]
+  /// Messages of emitters that the exporting tool could not read.
+  var unreadableRecords = 0
   var wrappers = Wrappers()
   var header = Header()
   /// The record starts that were read last, by index in the segment at hand and for the style in force.

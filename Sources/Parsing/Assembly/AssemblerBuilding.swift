@@ -14,46 +14,13 @@ extension Assembler {
       }
     }
     switch dialect {
-    case .logNDJSON, .logJSON: return buildObject(bytes, range, dialect, withMessage)
+    case .logNDJSON, .logJSON, .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL:
+      return buildObject(bytes, range, dialect, withMessage)
+    case .unifiedLogsCSV: buildRow(bytes, range, withMessage)
     case .xcodeMetadata: buildSuffixed(bytes, range, withMessage)
     default: buildPrefixed(bytes, range, dialect, withMessage)
     }
     if withMessage { finishMessage(dialect) }
-    return true
-  }
-
-  // MARK: - Objects
-
-  private mutating func buildObject(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
-  ) -> Bool {
-    scratch.removeAll(keepingCapacity: true)
-    var line = range.lowerBound
-    while line < range.upperBound {
-      let end = lineEnd(bytes, line, range.upperBound)
-      if wrappers.unwrap(bytes, capped(line..<end)) {
-        let rewritten = wrappers.buffer
-        scratch.append(rewritten.span)
-      } else {
-        scratch.append(bytes, wrappers.range)
-      }
-      scratch.append(.lineFeed)
-      line = end
-    }
-    // The brace that closes a pretty-printed object stands on the line that opens the next: `},{`.
-    if dialect == .logJSON, bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
-    let whole = scratch
-    let text = whole.span
-    var isWhole = LogNDJSON.parse(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
-    // Live input is read before the next object closes this one.
-    if !isWhole, dialect == .logJSON, bytes.at(range.upperBound - 1) == .lineFeed {
-      isWhole = LogJSON.isComplete(text, 0..<text.count)
-    }
-    // A pretty-printed object whose end is missing still tells what was printed of it.
-    guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
-    fill(text)
-    record.isCut = record.isCut || !isWhole
-    if withMessage { JSONReader.unescape(text, header.message, into: &record.message) }
     return true
   }
 
@@ -118,13 +85,14 @@ extension Assembler {
 
   private mutating func keepFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
     if dialect == .syslogRelay, let process = header.process { header.process = relayDevice.strip(process, in: line) }
+    if dialect == .unifiedLogReader { correctProcess(line) }
     fill(line)
     if withMessage {
       record.message.append(line, header.message)
     } else {
       // Enough of it to tell whose daemon speaks.
       let start = header.message.lowerBound
-      record.message.append(line, start..<min(start + 16, header.message.upperBound))
+      record.message.append(line, start..<min(start + headLength, header.message.upperBound))
     }
   }
 
@@ -203,7 +171,7 @@ extension Assembler {
   // MARK: - Common
 
   /// Takes the header's values; its ranges are of `line`.
-  private mutating func fill(_ line: Span<UInt8>) {
+  mutating func fill(_ line: Span<UInt8>) {
     record.type = header.type
     record.time = nil
     record.pid = header.pid
@@ -220,12 +188,30 @@ extension Assembler {
 
   private mutating func text(_ line: Span<UInt8>, _ range: Range<Int>?, _ memo: Interner.Memo) -> String? {
     guard let range, !range.isEmpty else { return nil }
-    guard header.isEscaped, line.first(.backslash, from: range.lowerBound, to: range.upperBound) != nil else {
+    // What is escaped was not rewritten as the lines of other styles are.
+    let mark: UInt8
+    switch header.escaping {
+    case .none: return interner.string(line, range, memo)
+    case .json: mark = .backslash
+    case .doubledQuotes: mark = .quote
+    }
+    if line.first(mark, from: range.lowerBound, to: range.upperBound) == nil, line.firstUnusual(in: range) == nil {
       return interner.string(line, range, memo)
     }
     var plain: [UInt8] = []
-    JSONReader.unescape(line, range, into: &plain)
+    header.escaping.append(line, range, into: &plain)
+    wrappers.clean(&plain)
     return interner.string(plain.span, 0..<plain.count)
+  }
+
+  /// A name of several words ends where another line of the same process shows it.
+  private mutating func correctProcess(_ line: Span<UInt8>) {
+    guard let pid = header.pid, let process = header.process else { return }
+    if header.hasGuessedProcess {
+      if let name = longNames[pid] { UnifiedLogReader.correct(name, in: line, &header) }
+    } else if line.first(.blank, from: process.lowerBound, to: process.upperBound) != nil, longNames.count < 256 {
+      longNames[pid] = copy(line, process)
+    }
   }
 
   private mutating func finishMessage(_ dialect: Dialect) {

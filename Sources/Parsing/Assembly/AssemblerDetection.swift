@@ -41,12 +41,23 @@ extension Assembler {
           break
         }
       }
-      if let other = strictDialect(bytes, range, except: nil), !known.contains(where: { $0.dialect == other }) {
-        known.append((other, line))
-      }
       line = range.upperBound
+      if let other = strictDialect(bytes, range, except: nil) {
+        if !known.contains(where: { $0.dialect == other }) { known.append((other, range.lowerBound)) }
+        if other.framing == .quoted {
+          // What stands in the quotes of a row is no record of its own.
+          guard let end = quotedEnd(bytes, segment, range) else {
+            if mayWait { return nil }
+            break
+          }
+          line = end
+        }
+      }
     }
     if chosen == nil, !isCutShort, mayWait { return nil }
+    // The device's name is learned from as many lines, however they come.
+    let waits = segment.supply == .more && segment.limit < start + limits.probe
+    if waits, chosen?.dialect.hasDeviceName == true { return nil }
     guard let (dialect, recognised) = chosen ?? known.first else {
       let isFenced = fences % 2 == 1
       if isFenced || (fences == 0 && !isCutShort) { return fallBack(bytes, segment, start..<line, into: &items) }
@@ -67,7 +78,7 @@ extension Assembler {
       }
     }
     enter(dialect, bytes, segment, at: first, into: &items)
-    if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }
+    if dialect.hasDeviceName { learnDevice(bytes, segment, from: first, to: bound) }
     // Prints in front of the first prefix, and the message in front of the first metadata, are records already.
     if dialect.hasLooseLines || dialect == .xcodeMetadata { return start }
     if first > start { noteOrphan(bytes, segment, at: start, into: &items) }
@@ -117,12 +128,26 @@ extension Assembler {
       let end = lineEnd(bytes, line, segment.limit)
       if wrappers.unwrap(bytes, capped(line..<end)) {
         let rewritten = wrappers.buffer
-        if SyslogRelay.parse(rewritten.span, into: &header) { relayDevice.learn(rewritten.span, header) }
+        learnDevice(rewritten.span)
       } else {
-        let text = bytes.extracting(wrappers.range)
-        if SyslogRelay.parse(text, into: &header) { relayDevice.learn(text, header) }
+        learnDevice(bytes.extracting(wrappers.range))
       }
       line = end
+    }
+  }
+
+  private mutating func learnDevice(_ line: Span<UInt8>) {
+    guard dialect == .goIOSJSON else {
+      if SyslogRelay.parse(line, into: &header) { relayDevice.learn(line, header) }
+      return
+    }
+    guard GoIOSJSON.read(line, from: 0, into: &header) else { return }
+    if header.relay == .line {
+      var plain: [UInt8] = []
+      JSONReader.unescape(line, header.message, into: &plain)
+      if SyslogRelay.parse(plain.span, into: &header) { relayDevice.learn(plain.span, header) }
+    } else if let device = header.device, let process = header.process {
+      relayDevice.learn(copy(line, device) + [.blank] + copy(line, process))
     }
   }
 

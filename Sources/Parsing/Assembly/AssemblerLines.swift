@@ -81,11 +81,12 @@ extension Assembler {
     _ line: Span<UInt8>, _ dialect: Dialect, afterOpenLine isOpen: Bool, into header: inout Header
   ) -> LineRole {
     guard line.count > 0 else { return .continuation }
-    if dialect != Dialect.plain, dialect != .logNDJSON, dialect.parse(line, inForce: true, into: &header) {
+    let isLine = dialect.framing == .line
+    if dialect != Dialect.plain, !isLine, dialect.parse(line, inForce: true, into: &header) {
       return dialect == .xcodeMetadata ? .end : .start
     }
     if let preamble = Preamble.recognise(line) { return .noise(preamble) }
-    if dialect == .logNDJSON, LogNDJSON.isObject(line) { return .start }
+    if isLine, dialect.parse(line, inForce: true, into: &header) { return .start }
     if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
     return .continuation
   }
@@ -113,6 +114,7 @@ extension Assembler {
     guard let other = strictDialect(bytes, line..<end, except: current) else { return .no }
     if other == .ips { return reportVerdict(bytes, segment, line: line) }
     var next = end
+    if other.framing == .quoted { next = quotedEnd(bytes, segment, line..<end) ?? bound }
     while next < bound {
       let range = next..<lineEnd(bytes, next, segment.limit)
       if other == .logJSON { return isMember(bytes, range) ? .yes(other) : .no }
@@ -132,7 +134,11 @@ extension Assembler {
     let allowed = forced.isEmpty ? Dialect.strict : forced
     if isRewritten {
       let rewritten = wrappers.buffer
-      return Self.strictDialect(rewritten.span, allowed, except: current)
+      if let found = Self.strictDialect(rewritten.span, allowed, except: current) { return found }
+      // Curled quotes may have been a message's own, within the straight ones of an object.
+      let text = bytes.extracting(wrappers.range)
+      guard LogNDJSON.isObject(text) else { return nil }
+      return Self.strictDialect(text, allowed.filter { $0.framing == .line }, except: current)
     }
     return Self.strictDialect(bytes.extracting(range), allowed, except: current)
   }
@@ -154,6 +160,9 @@ extension Assembler {
     var ignored = Header()
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
+      if dialect.framing == .line, dialect.parse(bytes.extracting(wrappers.range), inForce: inForce, into: &ignored) {
+        return true
+      }
       return rewritten.count > 0 && dialect.parse(rewritten.span, inForce: inForce, into: &ignored)
     }
     return !wrappers.range.isEmpty

@@ -169,7 +169,7 @@ extension Assembler {
       items.append(.note(InputNote(.cutLastRecord, at: place, text: "the input ends in the middle of a record")))
     } else if summaryDraft.malformed <= limits.notes {
       items.append(
-        .note(InputNote(.cutRecord, at: place, text: "a line is no whole JSON object and was skipped")))
+        .note(InputNote(.cutRecord, at: place, text: "a line is no whole record of its style and was skipped")))
     }
   }
 
@@ -179,8 +179,20 @@ extension Assembler {
   ) {
     guard segment.supply == .ended, range.upperBound >= segment.limit else { return }
     let isOpenObject = dialect == .logJSON && record.isCut
-    let isOpenText = bytes.at(range.upperBound - 1) != .lineFeed && Self.bracketsStayOpen(bytes, range)
-    guard isOpenObject || isOpenText || (dialect == .xcodeMetadata && record.isCut) else { return }
+    let isUnended = bytes.at(range.upperBound - 1) != .lineFeed
+    let isOpenText =
+      isUnended && (dialect?.framing == .prefixed || dialect?.framing == .suffixed)
+      && Self.bracketsStayOpen(bytes, range)
+    let isOpenRow = dialect?.framing == .quoted && (record.isCut || (isUnended && rowIsFollowed(bytes, range)))
+    let isOpenTable = dialect == .unifiedLogReader && record.isCut && isUnended
+    guard isOpenObject || isOpenText || isOpenRow || isOpenTable || (dialect == .xcodeMetadata && record.isCut) else {
+      return
+    }
+    if isOpenRow, !record.isCut {
+      // The row itself is whole; what was cut is the one behind it, which does not show enough to be known for one.
+      once(.cutLastRecord, at: record.position, "the input ends in the middle of a record", into: &items)
+      return
+    }
     record.isCut = true
     items.append(
       .note(InputNote(.cutLastRecord, at: record.position, text: "the input ends in the middle of a record")))

@@ -25,7 +25,7 @@ extension Assembler {
       switch candidate(bytes, segment, line: start, upTo: bound) {
       case .yes(let other):
         enter(other, bytes, segment, at: start, into: &items)
-        if other == .syslogRelay { learnDevice(bytes, segment, from: start, to: bound) }
+        if other.hasDeviceName { learnDevice(bytes, segment, from: start, to: bound) }
         return (start, false)
       case .wait where segment.supply == .settled || (isReport && segment.limit - start <= limits.record):
         isUndecided = true
@@ -57,7 +57,14 @@ extension Assembler {
     let isLoose = dialect?.hasLooseLines == true
     let bound = end < segment.limit ? lineEnd(bytes, end, segment.limit) : segment.limit
     while line < end {
-      let next = lineEnd(bytes, line, segment.limit)
+      var next = lineEnd(bytes, line, segment.limit)
+      if framing == .quoted, line == start {
+        guard let beyond = rowEnd(bytes, segment, from: start) else {
+          isUndecided = true
+          return start
+        }
+        next = beyond
+      }
       if framing == .suffixed {
         if case .end = role(bytes, line..<next, afterOpenLine: false) { return next }
       }
@@ -82,7 +89,8 @@ extension Assembler {
     }
     tailIsOpen = isOpen
     if segment.supply == .settled, line >= segment.limit, line - start <= limits.probe {
-      isUndecided = framing == .suffixed || (dialect == .logJSON && !LogJSON.isComplete(bytes, start..<line))
+      isUndecided =
+        isUndecided || framing == .suffixed || (dialect == .logJSON && !LogJSON.isComplete(bytes, start..<line))
     }
     return min(line, max(end, start + 1))
   }
@@ -208,6 +216,7 @@ extension Assembler {
     let isFollowed = record.process.map { follower.processes.contains($0) } ?? false
     guard isFollowed || !roles.isDisjoint(with: [.emitter, .pattern, .callback]) else { return }
     guard let emitter = matcher.emitter(of: record) ?? (isFollowed ? followedEmitter() : nil) else { return }
+    noteUnreadable(into: &items)
     items.append(
       .sighting(
         Sighting(

@@ -29,7 +29,9 @@ extension Assembler {
     let length = Int64(limits.probe)
     let boundary = (segment.offset(of: start) / length + 1) * length
     let index = segment.index(of: boundary)
-    if index < segment.limit, let (end, isSuspicious) = probe(bytes, segment, from: max(index, start + 1)) {
+    if index < segment.limit,
+      let (end, isSuspicious) = probe(bytes, segment, from: max(index, start + 1), behind: start)
+    {
       return (end, isSuspicious || isSuspiciousTime(bytes, from: start, to: end))
     }
     if segment.supply == .more { return nil }
@@ -40,14 +42,21 @@ extension Assembler {
   }
 
   /// The first record start at or after `start`, and whether the style changes there; nil while it has not come.
-  private mutating func probe(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int) -> (Int, Bool)? {
+  private mutating func probe(
+    _ bytes: Span<UInt8>, _ segment: Segment, from start: Int, behind known: Int
+  ) -> (Int, Bool)? {
     var line = start
-    if bytes.at(start - 1) != .lineFeed {
+    if dialect?.framing == .quoted {
+      guard let row = row(bytes, segment, from: known, to: start) else { return nil }
+      line = row.end
+    } else if bytes.at(start - 1) != .lineFeed {
       guard let end = bytes.first(.lineFeed, from: start, to: segment.limit) else { return nil }
       line = end + 1
     }
     var isOpen = dialect?.hasLooseLines == true && previousLineLeavesOpen(bytes, before: line)
     while line < segment.limit {
+      // No record is longer: a stretch ends here all the same.
+      if line - start > limits.record { return (line, true) }
       let end = lineEnd(bytes, line, segment.limit)
       switch role(bytes, line..<end, afterOpenLine: isOpen) {
       case .start, .loose: return (line, false)
@@ -62,8 +71,6 @@ extension Assembler {
       }
       if dialect?.hasLooseLines == true { isOpen = leavesOpen(bytes, line..<end) }
       line = end
-      // No record is longer: a stretch ends here all the same.
-      if line - start > limits.record { return (line, true) }
     }
     return nil
   }
@@ -85,14 +92,7 @@ extension Assembler {
     guard start < bytes.count else { return nil }
     let line = start..<lineEnd(bytes, start, bytes.count)
     guard case .start = role(bytes, line, afterOpenLine: false) else { return nil }
-    if dialect == .logNDJSON {
-      if wrappers.unwrap(bytes, line) {
-        let rewritten = wrappers.buffer
-        _ = LogNDJSON.parse(rewritten.span, from: 0, into: &header)
-      } else {
-        _ = LogNDJSON.parse(bytes, from: wrappers.range.lowerBound, into: &header)
-      }
-    }
+    if dialect?.framing == .line { return objectStamp(bytes, line) }
     return header.stamp
   }
 
@@ -148,6 +148,12 @@ extension Assembler {
   mutating func recordStart(
     _ bytes: Span<UInt8>, containing index: Int, floor: Int, _ segment: Segment
   ) -> Int? {
+    if dialect?.framing == .quoted {
+      guard let row = row(bytes, segment, from: floor, to: index), isRowStart(bytes, segment, row.start) else {
+        return nil
+      }
+      return row.start
+    }
     let hitLine = (bytes.last(.lineFeed, from: floor, to: index) ?? floor - 1) + 1
     var line = hitLine
     while line >= floor {

@@ -35,18 +35,20 @@ struct Follower: Sendable {
     while let found = bytes.first(name, from: from, to: limit) {
       let before = bytes.at(found - 1)
       let isWord = before.isLetter || before.isDigit || before == 0x2E || before == 0x5F || before == 0x2D
-      if !isWord, endsName(bytes, found + name.count, afterTab: before == .tab) { return found }
+      if !isWord, endsName(bytes, found + name.count, behind: before) { return found }
       from = found + name.count
     }
     return .max
   }
 
-  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, Console's blank, or the end of a
-  /// line whose last column it is.
-  private static func endsName(_ bytes: Span<UInt8>, _ index: Int, afterTab: Bool) -> Bool {
+  /// What stands behind a process's name in the dialects: `[ : ( {`, a tab, a quote, Console's blank, the end of a line
+  /// whose last column it is, the comma behind a path.
+  private static func endsName(_ bytes: Span<UInt8>, _ index: Int, behind before: UInt8) -> Bool {
     switch bytes.at(index) {
     case .openBracket, .colon, 0x28, 0x7B, .tab, .quote, .blank, .escape: true
-    case .lineFeed, .carriageReturn: afterTab
+    case .lineFeed, .carriageReturn: before == .tab
+    case .comma: before == 0x2F
+    case 0x29: before == 0x28
     default: false
     }
   }

@@ -102,6 +102,12 @@ extension Span where Element == UInt8 {
     return low..<high
   }
 
+  /// What stands behind the last slash of a path.
+  func lastComponent(of path: Range<Int>) -> Range<Int> {
+    guard let slash = last(0x2F, from: path.lowerBound, to: path.upperBound) else { return path }
+    return (slash + 1)..<path.upperBound
+  }
+
   /// A decimal number of at most 18 digits at `index`, which moves behind it.
   func number(_ index: inout Int) -> Int? {
     var value = 0
@@ -196,6 +202,7 @@ extension UInt8 {
   static var escape: UInt8 { 27 }
   static var blank: UInt8 { 32 }
   static var quote: UInt8 { 34 }
+  static var comma: UInt8 { 44 }
   static var zero: UInt8 { 48 }
   static var colon: UInt8 { 58 }
   static var openBracket: UInt8 { 91 }

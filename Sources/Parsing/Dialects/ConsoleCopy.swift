@@ -9,7 +9,7 @@
 enum ConsoleCopy {
   static func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     let first = line.at(0)
-    guard first.isLetter || first.isDigit, line.count > 16 else { return false }
+    guard first.isLetter || first.isDigit, line.count > 16, !UnifiedLogReader.isRow(line) else { return false }
     if line.has("Subsystem: ", at: 0) { return inspector(line, into: &header) }
     return timeFirst(line, into: &header) || cells(line, into: &header) || blanks(line, into: &header)
       || (inForce && ConsoleCopyColumns.begins(line, into: &header))

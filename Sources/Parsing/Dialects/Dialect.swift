@@ -1,11 +1,12 @@
 /// A grammar that is in force for a stretch of an input.
 enum Dialect: Sendable, Equatable {
   case logDefault, logCompact, logSyslog, logNDJSON, logJSON
-  case pymobiledevice, syslogRelay
+  case pymobiledevice, pymobiledeviceJSON, goIOSJSON, syslogRelay
   case xcodeConsole
   /// Xcode 15 and later, whose metadata ends a record; reported as `xcode-console` as well.
   case xcodeMetadata
   case consoleCopy, nslog
+  case unifiedLogsCSV, unifiedLogsJSONL, unifiedLogReader
   /// Incident reports.
   case ips
   case appText(AppText.Layout)
@@ -18,6 +19,8 @@ enum Dialect: Sendable, Equatable {
     case suffixed
     /// Each line is a record.
     case line
+    /// A line that parses as the first columns begins a record, which ends at the line end outside of quotes.
+    case quoted
     /// The record's own form tells where it ends.
     case report
   }
@@ -25,7 +28,8 @@ enum Dialect: Sendable, Equatable {
   /// The grammars that detection tries, cheapest to reject first; each sample line is accepted by exactly one.
   static let strict: [Dialect] = [
     .logDefault, .logCompact, .logSyslog, .pymobiledevice, .xcodeConsole, .nslog, .syslogRelay, .logNDJSON, .logJSON,
-    .xcodeMetadata, .consoleCopy, .ips,
+    .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL, .unifiedLogsCSV, .unifiedLogReader, .xcodeMetadata,
+    .consoleCopy, .ips,
   ]
 
   /// The grammars of the last resort that have a prefix.
@@ -47,10 +51,15 @@ enum Dialect: Sendable, Equatable {
     case .logNDJSON: .logNDJSON
     case .logJSON: .logJSON
     case .pymobiledevice: .pymobiledevice
+    case .pymobiledeviceJSON: .pymobiledeviceJSON
+    case .goIOSJSON: .goIOSJSON
     case .syslogRelay: .syslogRelay
     case .xcodeConsole, .xcodeMetadata: .xcodeConsole
     case .consoleCopy: .consoleCopy
     case .nslog: .nslog
+    case .unifiedLogsCSV: .unifiedLogsCSV
+    case .unifiedLogsJSONL: .unifiedLogsJSONL
+    case .unifiedLogReader: .unifiedLogReader
     case .ips: .ips
     case .appText(let layout): .appText(layout: layout.name)
     }
@@ -58,7 +67,8 @@ enum Dialect: Sendable, Equatable {
 
   var framing: Framing {
     switch self {
-    case .logNDJSON: .line
+    case .logNDJSON, .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL: .line
+    case .unifiedLogsCSV: .quoted
     case .xcodeMetadata: .suffixed
     case .ips: .report
     default: .prefixed
@@ -77,6 +87,9 @@ enum Dialect: Sendable, Equatable {
   /// Whether every record is walked, because one line says too little of the record round it.
   var isWalked: Bool { self == .logJSON || self == .xcodeMetadata || self == .ips || hasLooseLines }
 
+  /// Whether lines may carry the device's name in front of the process, which is learned from several of them.
+  var hasDeviceName: Bool { self == .syslogRelay || self == .goIOSJSON }
+
   var sink: Sink {
     switch self {
     case .appText(let layout): layout == AppText.plain ? .output : .file
@@ -85,13 +98,14 @@ enum Dialect: Sendable, Equatable {
     }
   }
 
-  /// Reads the prefix of a line; for log-json only whether an object begins here.
+  /// Reads the prefix of a line; of the JSON styles only whether an object of theirs begins here.
   func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     switch self {
     case .logDefault: return LogDefault.parse(line, into: &header)
     case .logCompact: return LogCompact.parse(line, into: &header)
     case .logSyslog: return LogSyslog.parse(line, into: &header)
-    case .logNDJSON: return inForce ? LogNDJSON.isObject(line) : LogNDJSON.isOwn(line)
+    case .logNDJSON, .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL:
+      return JSONLines.accepts(line, as: self, inForce: inForce)
     case .logJSON: return LogJSON.opens(line)
     case .pymobiledevice: return Pymobiledevice.parse(line, into: &header)
     case .syslogRelay: return SyslogRelay.parse(line, into: &header)
@@ -99,8 +113,20 @@ enum Dialect: Sendable, Equatable {
     case .xcodeMetadata: return XcodeMetadata.parse(line, into: &header)
     case .consoleCopy: return ConsoleCopy.parse(line, inForce: inForce, into: &header)
     case .nslog: return NSLogStyle.parse(line, inForce: inForce, into: &header)
+    case .unifiedLogsCSV: return UnifiedLogsCSV.parse(line, into: &header)
+    case .unifiedLogReader: return UnifiedLogReader.parse(line, inForce: inForce, into: &header)
     case .ips: return IPS.parse(line, into: &header)
     case .appText(let layout): return layout.parse(line, &header)
+    }
+  }
+
+  /// Reads the object at `start`, of a style whose records are objects; false when it is malformed.
+  func read(_ bytes: Span<UInt8>, from start: Int, into header: inout Header) -> Bool {
+    switch self {
+    case .pymobiledeviceJSON: PymobiledeviceJSON.read(bytes, from: start, into: &header)
+    case .goIOSJSON: GoIOSJSON.read(bytes, from: start, into: &header)
+    case .unifiedLogsJSONL: UnifiedLogsJSONL.read(bytes, from: start, into: &header)
+    default: LogNDJSON.parse(bytes, from: start, into: &header)
     }
   }
 }

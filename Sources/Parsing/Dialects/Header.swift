@@ -13,14 +13,46 @@ struct Header: Sendable {
   var type: RecordType = .message
   /// Where the message stands in the line.
   var message: Range<Int> = 0..<0
-  /// The ranges hold JSON strings that are still escaped.
-  var isEscaped = false
+  /// How what the ranges hold is still written.
+  var escaping = Escaping.none
+  /// The message is, or came in, a line of the device's relay.
+  var relay = Relay.none
+  /// The device's name, where it has a place of its own.
+  var device: Range<Int>?
+  /// The process's name is taken for one word, since nothing marks its end.
+  var hasGuessedProcess = false
   /// The exporting tool marked the message as cut.
   var isCut = false
   /// The line holds the columns only; the message part follows on the next line (copies that were wrapped).
   var isWrapped = false
   /// Further columns stand behind the message, on the record's last line.
   var isContinued = false
+
+  enum Escaping: Sendable {
+    case none
+    /// A JSON string's backslashes.
+    case json
+    /// Quotes that are doubled.
+    case doubledQuotes
+
+    /// Appends what stands in `range` as it was before it was written.
+    func append(_ bytes: Span<UInt8>, _ range: Range<Int>, into output: inout [UInt8]) {
+      switch self {
+      case .none: output.append(bytes, range)
+      case .json: JSONReader.unescape(bytes, range, into: &output)
+      case .doubledQuotes: UnifiedLogsCSV.undouble(bytes, range, into: &output)
+      }
+    }
+  }
+
+  /// What a tool that wraps the device's relay made of its lines, which are encoded with vis(3).
+  enum Relay: Sendable {
+    case none
+    /// The message is the whole line, as the relay sent it.
+    case line
+    /// The tool took the line apart.
+    case fields
+  }
 
   /// Sets `range` of `field` unless it is empty.
   mutating func set(_ field: WritableKeyPath<Header, Range<Int>?>, _ range: Range<Int>) {

@@ -50,6 +50,20 @@ enum JSONReader {
     return false
   }
 
+  /// Whether the object that is the whole line has the given keys with values of their kinds; `only`: and no others.
+  static func holds(_ line: Span<UInt8>, _ keys: [(StaticString, Kind)], only: Bool = false) -> Bool {
+    var found: UInt32 = 0
+    var others = 0
+    let isWhole = members(line, from: 0) { key, _, kind in
+      if let index = keys.firstIndex(where: { $0.1 == kind && line.equals($0.0, in: key) }) {
+        found |= 1 << UInt32(truncatingIfNeeded: index)
+      } else {
+        others += 1
+      }
+    }
+    return isWhole && found.nonzeroBitCount == keys.count && (!only || others == 0)
+  }
+
   private static func skip(_ bytes: Span<UInt8>, _ index: Int) -> Int {
     var index = index
     while bytes.at(index).isSpace { index += 1 }

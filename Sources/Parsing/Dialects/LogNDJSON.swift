@@ -14,7 +14,7 @@ enum LogNDJSON {
   /// Reads the object at `start`, in one line or pretty-printed; false when it is malformed.
   static func parse(_ bytes: Span<UInt8>, from start: Int, into header: inout Header) -> Bool {
     var result = Header()
-    result.isEscaped = true
+    result.escaping = .json
     let isWhole = JSONReader.members(bytes, from: start) { key, value, kind in
       switch kind {
       case .string: string(bytes, key, value, into: &result)
@@ -41,9 +41,9 @@ enum LogNDJSON {
       header.set(\.category, value)
     } else if bytes.equals("processImagePath", in: key) {
       header.set(\.imagePath, value)
-      header.set(\.process, lastComponent(bytes, value))
+      header.set(\.process, bytes.lastComponent(of: value))
     } else if bytes.equals("senderImagePath", in: key) {
-      header.set(\.library, lastComponent(bytes, value))
+      header.set(\.library, bytes.lastComponent(of: value))
     } else if bytes.equals("messageType", in: key) {
       if let (level, type) = Words.type(bytes, value) {
         header.level = level
@@ -63,12 +63,7 @@ enum LogNDJSON {
     }
   }
 
-  private static func lastComponent(_ bytes: Span<UInt8>, _ path: Range<Int>) -> Range<Int> {
-    guard let slash = bytes.last(0x2F, from: path.lowerBound, to: path.upperBound) else { return path }
-    return (slash + 1)..<path.upperBound
-  }
-
-  private static func eventType(_ bytes: Span<UInt8>, _ value: Range<Int>) -> RecordType {
+  static func eventType(_ bytes: Span<UInt8>, _ value: Range<Int>) -> RecordType {
     for (word, type) in eventTypes where bytes.equals(word, in: value) { return type }
     return .message
   }

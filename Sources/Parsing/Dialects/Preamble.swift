@@ -22,7 +22,7 @@ enum Preamble: Sendable, Equatable {
     "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
     "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
-    "last message repeated",
+    "last message repeated", "timestamp,event type", "logfilepos", "thread\ttype\tactivity", ",loss,loss,", "\"loss\"",
   ]
 
   /// What `line` is, when it is no record in any dialect.
@@ -32,7 +32,7 @@ enum Preamble: Sendable, Equatable {
     case 0x46:  // F
       return filtering(line)
     case 0x53:  // S
-      return skipping(line)
+      return line.has("SourceFile\tLogFilePos\t", at: 0) ? .header(.unifiedLogReader) : skipping(line)
     case 0x54:  // T
       return columns(line)
     case 0x67, 0x45:  // g E
@@ -54,8 +54,7 @@ enum Preamble: Sendable, Equatable {
     case .openBracket:
       return relay(line)
     case 0x7B:  // {
-      return line.has("{\"count\":", at: 0) && line.first("\"finished\":", from: 0) != nil && line.count < 64
-        ? .trailer : nil
+      return object(line)
     case 0x7D:  // }
       return line.equals("}]", in: line.trimmed(0..<line.count)) ? .noise : nil
     case 0x24, 0x25, 0x23:  // $ % #
@@ -123,12 +122,28 @@ enum Preamble: Sendable, Equatable {
 
   private static func columns(_ line: Span<UInt8>) -> Preamble? {
     guard line.has("Timestamp", at: 0) else { return nil }
+    if line.has(",Event Type,Log Type,", at: 9) { return .header(.unifiedLogsCSV) }
+    if line.at(9) == .tab {
+      return line.has("Thread\tType\tActivity\t", at: line.skipSpace(9)) ? .header(.unifiedLogReader) : nil
+    }
     let index = line.skipBlanks(9)
     guard index > 9 else { return nil }
+    if line.has("Thread", at: index), line.first("TTL  Message", from: index) != nil {
+      return .header(.unifiedLogReader)
+    }
     if line.has("Ty Process[PID:TID]", at: index) { return .header(.logCompact) }
     if line.has("(process)[PID]", at: index) { return .header(.logSyslog) }
     if line.has("Thread", at: index), line.first("Activity", from: index) != nil { return .header(.logDefault) }
     return nil
+  }
+
+  /// The last object of ndjson, and what go-ios says of itself: `{"level":"info","msg":"…","time":"…"}`.
+  private static func object(_ line: Span<UInt8>) -> Preamble? {
+    if line.has("{\"count\":", at: 0), line.first("\"finished\":", from: 0) != nil, line.count < 64 { return .trailer }
+    guard line.has("{\"level\":\"", at: 0) || line.has("{\"time\":\"", at: 0), line.first("\"msg\":\"", from: 0) != nil,
+      line.first("\"level\":\"", from: 0) != nil, line.first("\"time\":\"", from: 0) != nil
+    else { return nil }
+    return .noise
   }
 
   private static func isRule(_ line: Span<UInt8>) -> Bool {

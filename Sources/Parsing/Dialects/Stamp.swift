@@ -76,6 +76,20 @@ enum StampReader {
     return Int16(sign == 0x2B ? hours * 60 + minutes : -(hours * 60 + minutes))
   }
 
+  /// Nanoseconds since 1970 as a JSON number, `1795943642118000000` or `1.795943642118e18`.
+  static func nanoseconds(_ bytes: Span<UInt8>, _ number: Range<Int>) -> Stamp? {
+    var text: [UInt8] = []
+    text.append(bytes, number)
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value > 0, value < 9e18 else { return nil }
+    let microseconds = Int64(value / 1000)
+    let days = CivilTime.wholeDays(microseconds)
+    let date = CivilTime.date(days: days)
+    let rest = Int(microseconds - days * CivilTime.day)
+    return Stamp(
+      year: date.year, month: date.month, day: date.day, secondOfDay: rest / 1_000_000, microsecond: rest % 1_000_000,
+      zone: 0)
+  }
+
   /// `Mmm dd HH:MM:SS[.ffffff]`, the day padded with a blank.
   static func monthName(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? {
     var at = index

@@ -25,13 +25,7 @@ enum SyslogRelay {
         header.level = level
         header.type = type
         header.pid = UInt32(exactly: pid)
-        header.process = start..<open
-        if line.at(open - 1) == 0x29, let paren = line.last(0x28, from: start, to: open), paren > start,
-          line.at(paren - 1) != .blank
-        {
-          header.process = start..<paren
-          header.set(\.library, (paren + 1)..<(open - 1))
-        }
+        split(line, start..<open, into: &header)
         let message = line.at(end + 2) == .blank ? end + 3 : end + 2
         header.message = min(message, line.count)..<line.count
         return true
@@ -39,6 +33,17 @@ enum SyslogRelay {
       scan = open + 1
     }
     return false
+  }
+
+  /// Takes `process(library)` apart.
+  static func split(_ line: Span<UInt8>, _ name: Range<Int>, into header: inout Header) {
+    header.process = name
+    guard line.at(name.upperBound - 1) == 0x29,
+      let paren = line.last(0x28, from: name.lowerBound, to: name.upperBound), paren > name.lowerBound,
+      line.at(paren - 1) != .blank
+    else { return }
+    header.process = name.lowerBound..<paren
+    header.set(\.library, (paren + 1)..<(name.upperBound - 1))
   }
 }
 
@@ -56,6 +61,11 @@ struct RelayDeviceName: Sendable {
     guard let range = header.process, header.stamp?.resolution == 1_000_000 else { return }
     var names: [UInt8] = []
     names.append(line, range)
+    learn(names)
+  }
+
+  /// Learns from the device's and the process's name, a blank between them.
+  mutating func learn(_ names: [UInt8]) {
     guard let known = first else {
       first = names
       // One line alone: the first word is the device, as far as there are two.
@@ -79,5 +89,17 @@ struct RelayDeviceName: Sendable {
       return range
     }
     return (range.lowerBound + prefix.count)..<range.upperBound
+  }
+
+  /// The same where a tool took what stands in front of the first blank for the device: the rest of its name is part of
+  /// the process's.
+  func strip(_ range: Range<Int>, in line: Span<UInt8>, behind device: Range<Int>) -> Range<Int> {
+    let known = device.count + 1
+    guard prefix.count > known, line.has(bytes: Array(prefix[..<device.count]), at: device.lowerBound) else {
+      return range
+    }
+    let rest = Array(prefix[known...])
+    guard range.count > rest.count, line.has(bytes: rest, at: range.lowerBound) else { return range }
+    return (range.lowerBound + rest.count)..<range.upperBound
   }
 }

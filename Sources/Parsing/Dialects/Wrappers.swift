@@ -27,6 +27,13 @@ struct Wrappers: Sendable {
     return true
   }
 
+  /// Rewrites a text that is no line, and so has no prefix: a value that was taken out of its quotes.
+  mutating func clean(_ text: inout [UInt8]) {
+    guard Self.needsRewriting(text.span, 0, text.count) else { return }
+    rewrite(text.span, 0, text.count)
+    swap(&text, &buffer)
+  }
+
   private static func isEnd(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn || byte == 0 }
 
   /// The index behind `> ` quotes, bullets, `[  +1 ms] [DEVICE LOG] ` and `flutter: `.

@@ -40,7 +40,8 @@ enum FieldNormaliser {
     case "<private>", "<redacted>", "<sensitive>": return .redacted(hash: nil)
     default: break
     }
-    if plain.hasPrefix("<decode: ") { return .redacted(hash: nil) }
+    let unreadable = ["<decode: ", "<Missing message data", "<compose failure", "<Invalid shared cache"]
+    if unreadable.contains(where: plain.hasPrefix) { return .redacted(hash: nil) }
     guard plain.hasPrefix("<mask.hash:") else { return nil }
     let hash = String(plain.dropFirst(11).dropLast()).withoutWrapping
     return hash == "(null)" ? FieldValue.none : .redacted(hash: hash)

@@ -10,6 +10,14 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
   case pymobiledevice
   /// Without `--label`: no subsystem and no category.
   case pymobiledeviceUnlabelled
+  /// `--format json`.
+  case pymobiledeviceJSON
+  /// `ios syslog`: the relay's lines in objects.
+  case goIOSJSON
+  /// The same with `--parse`: the first line of each message, and the line itself where that fails.
+  case goIOSJSONParsed
+  /// `ios ostrace`.
+  case goIOSJSONTrace
   /// `syslog_relay` with the phone's name; whole seconds, vis(3) escapes.
   case syslogRelay
   /// idevicesyslog about 1.3: the same without the name.
@@ -21,6 +29,19 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
   /// Console copies, numbered as the list of line containers numbers them.
   case consoleCopyC1, consoleCopyC2, consoleCopyC4, consoleCopyC5, consoleCopyC6
   case nslog
+  /// `unifiedlog_iterator`'s table: UTC, quotes doubled.
+  case unifiedLogsCSV
+  case unifiedLogsJSONL
+  /// The same objects as sysdiagnose's parser wraps them.
+  case unifiedLogsSysdiagnose
+  /// The same facts under the names of the Elastic Common Schema.
+  case unifiedLogsECS
+  /// UnifiedLogReader's text: UTC, no colon behind the process.
+  case unifiedLogReader
+  /// Its table of all columns.
+  case unifiedLogReaderTable
+  /// The text of dtformats' script: columns between tabs, no level.
+  case unifiedLogReaderTabs
   case appTextBracketed
   case appTextNone
 
@@ -33,10 +54,15 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
     case .logJSON: "log-json"
     case .logNDJSON: "log-ndjson"
     case .pymobiledevice, .pymobiledeviceUnlabelled: "pymobiledevice"
+    case .pymobiledeviceJSON: "pymobiledevice-json"
+    case .goIOSJSON, .goIOSJSONParsed, .goIOSJSONTrace: "go-ios-json"
     case .syslogRelay, .syslogRelayNameless, .syslogRelayMicroseconds: "syslog-relay"
     case .xcodeConsoleOld, .xcodeConsoleNew: "xcode-console"
     case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6: "console-copy"
     case .nslog: "nslog"
+    case .unifiedLogsCSV: "unifiedlogs-csv"
+    case .unifiedLogsJSONL, .unifiedLogsSysdiagnose, .unifiedLogsECS: "unifiedlogs-jsonl"
+    case .unifiedLogReader, .unifiedLogReaderTable, .unifiedLogReaderTabs: "unifiedlogreader"
     case .appTextBracketed: "app-text/bracketed"
     case .appTextNone: "app-text/none"
     }
@@ -46,9 +72,15 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
   public var carries: Carried {
     switch self {
     case .logDefault, .logDefaultWithoutTTL, .logJSON, .logNDJSON: Carried()
+    case .unifiedLogsJSONL, .unifiedLogsSysdiagnose, .unifiedLogReader, .unifiedLogReaderTable, .goIOSJSONTrace:
+      Carried()
+    case .unifiedLogReaderTabs: Carried(level: false)
+    case .unifiedLogsCSV, .unifiedLogsECS: Carried(resolution: 1_000)
     case .logCompact: Carried(zone: false, resolution: 1_000)
     case .logSyslog: Carried(level: false)
-    case .pymobiledevice: Carried(zone: false)
+    case .pymobiledevice, .pymobiledeviceJSON: Carried(zone: false)
+    case .goIOSJSON: Carried(date: .withoutYear, zone: false, resolution: 1_000_000, subsystem: false)
+    case .goIOSJSONParsed: Carried(zone: false, resolution: 1_000_000, subsystem: false)
     case .pymobiledeviceUnlabelled: Carried(zone: false, subsystem: false)
     case .syslogRelay, .syslogRelayNameless:
       Carried(date: .withoutYear, zone: false, resolution: 1_000_000, subsystem: false)

@@ -55,11 +55,18 @@ extension ScenarioRenderer {
       """
   }
 
-  /// A JSON string as Apple's writer escapes it: slashes too, other characters as they are.
-  private func quoted(_ text: String) -> String {
+  /// Which characters a writer escapes that need not be.
+  enum JSONEscapes { case slashes, angles, none }
+
+  /// A JSON string: Apple's writer escapes slashes, Go's what HTML could take for a tag.
+  func quoted(_ text: String, _ escapes: JSONEscapes = .slashes) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
+      case "/" where escapes != .slashes: result += "/"
+      case "<" where escapes == .angles: result += "\\u003c"
+      case ">" where escapes == .angles: result += "\\u003e"
+      case "&" where escapes == .angles: result += "\\u0026"
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "/": result += "\\/"

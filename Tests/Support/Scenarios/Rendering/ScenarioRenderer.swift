@@ -85,6 +85,14 @@ public struct ScenarioRenderer: Sendable {
     case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6:
       return consoleCopy(line, moment)
     case .nslog: return nslog(line, moment)
+    case .pymobiledeviceJSON: return pymobiledeviceJSON(line, moment)
+    case .goIOSJSON: return goIOSLine(line, moment, device: scenario.deviceName)
+    case .goIOSJSONParsed: return goIOSParsed(line, moment, device: scenario.deviceName)
+    case .goIOSJSONTrace: return goIOSTrace(line, moment)
+    case .unifiedLogsCSV, .unifiedLogsJSONL, .unifiedLogsSysdiagnose, .unifiedLogsECS, .unifiedLogReader,
+      .unifiedLogReaderTable, .unifiedLogReaderTabs:
+      let utc = Moment(clock: CivilTime(microseconds: scenario.start + line.offset), zoneMinutes: 0)
+      return analystRecord(line, utc, nanoseconds: (scenario.start + line.offset) * 1_000)
     case .appTextBracketed: return "[\(moment.clock.milliseconds)] \(line.message)"
     case .appTextNone: return line.message
     }
@@ -97,6 +105,11 @@ public struct ScenarioRenderer: Sendable {
     case .logCompact: "Timestamp               Ty Process[PID:TID]"
     case .logSyslog: "Timestamp                       (process)[PID]    "
     case .syslogRelay, .syslogRelayNameless: "[connected]"
+    case .unifiedLogsCSV: Self.csvHeader
+    case .unifiedLogReader:
+      "Timestamp                  Thread     Type        Activity             PID    TTL  Message"
+    case .unifiedLogReaderTable: Self.tableHeader
+    case .unifiedLogReaderTabs: "Timestamp\t\t\tThread\tType\tActivity\tPID\tTTL"
     case .syslogRelayMicroseconds: "[connected:00008120-001A2D3E0C42801E]"
     default: nil
     }
