@@ -6,6 +6,7 @@ extension AppState {
     bundle = bundle ?? other.bundle
     for process in other.processes where !processes.contains(process) { processes.append(process) }
     wording.formUnion(other.wording)
+    managerWording.formUnion(other.managerWording)
     for known in other.identifiers
     where !identifiers.contains(where: { $0.identifier == known.identifier && $0.role == known.role }) {
       identifiers.append(known)
