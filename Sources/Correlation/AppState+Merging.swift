@@ -7,6 +7,7 @@ extension AppState {
     for process in other.processes where !processes.contains(process) { processes.append(process) }
     wording.formUnion(other.wording)
     statesSeen.formUnion(other.statesSeen)
+    managerWording.formUnion(other.managerWording)
     for known in other.identifiers
     where !identifiers.contains(where: { $0.identifier == known.identifier && $0.role == known.role }) {
       identifiers.append(known)

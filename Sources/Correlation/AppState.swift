@@ -14,6 +14,8 @@ public struct AppState: Sendable {
   public internal(set) var wording: Set<EventKind> = []
   /// States of its managers that it has printed, in any life.
   public internal(set) var statesSeen: Set<String> = []
+  /// The managers' callbacks among them, with the role: the two delegates have methods of their own.
+  public internal(set) var managerWording: Set<ManagerWording> = []
   public internal(set) var firstSeen: Marker
   /// At least one Bluetooth event of or about it.
   public internal(set) var hasBluetooth = false
@@ -60,8 +62,32 @@ public struct AppState: Sendable {
     processes = Array(processes.prefix(1))
   }
 
+  /// Takes note of what the app itself prints.
+  mutating func noteWording(_ entry: Entry) {
+    let role = ManagerRole(entry.fields.text(.role))
+    if entry.kind.isOfManager {
+      managerWording.insert(ManagerWording(kind: entry.kind, role: role))
+    } else if role == .peripheral {
+      // What a peripheral manager's delegate is told shows nothing of how the app logs its own peripherals.
+      return
+    }
+    wording.insert(entry.kind)
+  }
+
   /// Whether `name` is this app's bundle or one of its processes.
   public func isNamed(_ name: String) -> Bool {
     bundle == name || processes.contains(name)
+  }
+}
+
+/// A callback that the delegates of both kinds of manager have, each under a name of its own.
+public struct ManagerWording: Sendable, Hashable {
+  public var kind: EventKind
+  public var role: ManagerRole
+
+  /// The callback `kind` of the delegate of a manager of `role`.
+  public init(kind: EventKind, role: ManagerRole) {
+    self.kind = kind
+    self.role = role
   }
 }

@@ -16,7 +16,7 @@ extension Correlator {
       world.apps[app].hasBluetooth = true
     }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
-      world.apps[app].wording.insert(entry.kind)
+      world.apps[app].noteWording(entry)
     }
     if entry.kind == .appState, let state = entry.fields.text(.state) { world.apps[app].statesSeen.insert(state) }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }

@@ -105,6 +105,14 @@ extension EventKind {
     }
   }
 
+  /// It is of one manager, of either role.
+  public var isOfManager: Bool {
+    switch self {
+    case .appManagerCreated, .appRestore, .appState: true
+    default: false
+    }
+  }
+
   /// Something that Core Bluetooth hands to the app as a callback: it keeps the app awake and shows that it lives.
   public var isDeliveredCallback: Bool {
     switch self {

@@ -42,8 +42,11 @@ public struct PendingWork: Sendable {
   public var open: [Device] { devices.filter { $0.link != .disconnected || $0.isReconnecting } }
 
   /// Something waits for an event.
-  public var isAnything: Bool {
-    if !open.isEmpty || isAdvertising { return true }
+  public var isAnything: Bool { isAdvertising || isAnythingOfCentral }
+
+  /// A link, a connect or a filtered scan: what a central manager keeps going.
+  public var isAnythingOfCentral: Bool {
+    if !open.isEmpty { return true }
     if case .services? = scan?.filter { return true }
     return false
   }

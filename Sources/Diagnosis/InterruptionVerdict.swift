@@ -12,14 +12,15 @@ struct InterruptionVerdict {
   var lists: Report.Verdict {
     var lists = Report.Verdict()
     guard let after else {
-      lists.unknown = ["what followed: the log shows no later launch of the app"]
+      lists.unknown = ["what followed: the log shows no later launch of the app"] + unanswered
       return lists
     }
     let restores = after.all([.appRestore])
+    let confirmations = confirmations(in: after, since: restores.first?.order ?? after.firstSeen.order)
     lists.restored = Self.distinct(restores.flatMap(Self.transport))
-    lists.confirmed = confirmed(in: after, since: restores.first?.order ?? after.firstSeen.order)
-    lists.pending = after.pending.intents
-    lists.unknown = unknown(after, restores)
+    lists.confirmed = Self.distinct(confirmations.map(\.words))
+    lists.pending = after.pending.intents + Self.retries(in: after)
+    lists.unknown = unknown(after, restores, confirmed: confirmations.map(\.device))
     return lists
   }
 
@@ -43,23 +44,41 @@ struct InterruptionVerdict {
   }
 
   /// A read, a value, a write response, each with the device where the line names it.
-  private func confirmed(in life: Life, since order: Int) -> [String] {
-    let words = life.events.filter { $0.order >= order }.compactMap { entry -> String? in
-      let what: String
+  private func confirmations(in life: Life, since order: Int) -> [(words: String, device: String?)] {
+    var own: [(String, String?)] = []
+    var daemons: [(String, String?)] = []
+    for entry in life.events where entry.order >= order {
+      let device = entry.fields.text(.device)
+      let source = device.map { " from \($0)" } ?? ""
+      let isOfCentral = ManagerRole(entry.fields.text(.role)) == .peripheral
       switch entry.kind {
-      case .appValue, .appRead: what = "a value"
-      case .appWritten where entry.fields.number(.code) == nil: what = "a write response"
-      case .daemonValue: what = "a value, by bluetoothd"
-      default: return nil
+      case .appValue where isOfCentral: own.append(("a write of a central", nil))
+      case .appRead where isOfCentral: own.append(("a read of a central", nil))
+      case .appValue, .appRead: own.append(("a value" + source, device))
+      case .appWritten where entry.fields.number(.code) == nil: own.append(("a write response" + source, device))
+      case .daemonValue: daemons.append(("a value\(source), seen by bluetoothd", device))
+      default: break
       }
-      return what + (entry.fields.text(.device).map { " from \($0)" } ?? "")
     }
     // What the app printed needs no second view.
-    let own = words.filter { !$0.contains("by bluetoothd") }
-    return Self.distinct(own.isEmpty ? words : own)
+    return own.isEmpty ? daemons : own
   }
 
-  private func unknown(_ after: Life, _ restores: [Entry]) -> [String] {
+  /// A connect that the app means to repeat by a timer of its own: Core Bluetooth does not keep it.
+  private static func retries(in life: Life) -> [String] {
+    guard let retry = life.events.last(where: { $0.kind == .appRetryScheduled }) else { return [] }
+    let isDone = life.events.contains { entry in
+      guard entry.order > retry.order else { return false }
+      switch entry.kind {
+      case .appConnectRequested, .requestConnect, .appConnectSucceeded, .appGaveUp: return true
+      default: return false
+      }
+    }
+    guard !isDone else { return [] }
+    return ["a retry of the app's own" + (retry.fields.number(.seconds).map { " in \($0) s" } ?? "")]
+  }
+
+  private func unknown(_ after: Life, _ restores: [Entry], confirmed: [String?]) -> [String] {
     var words: [String] = []
     if restores.isEmpty {
       if after.bluetoothRelaunch != nil { words.append("what was handed back: no willRestoreState line") }
@@ -68,13 +87,43 @@ struct InterruptionVerdict {
     }) {
       words.append("what was handed back: the dictionary is not printed whole")
     }
+    words += unconfirmed(restores, confirmed: confirmed)
     var known = Set(after.pending.devices.map(\.name))
     // It is one of those that came back, or none.
     if !known.isEmpty { known.insert(PendingWork.unnamedDevice) }
-    words += before.pending.open.filter { !known.contains($0.name) }.map {
-      ($0.link == .connected ? "connection " : "connect ") + $0.name
+    words += before.pending.open.filter { !known.contains($0.name) }.map { device in
+      let name = (device.link == .connected ? "connection " : "connect ") + device.name
+      return name + (lastSeen(device).map { ": not observed since \($0)" } ?? "")
     }
-    return words
+    return words + unanswered
+  }
+
+  /// A connection that came back shows the link, not the state of the device behind it.
+  private func unconfirmed(_ restores: [Entry], confirmed: [String?]) -> [String] {
+    let connected = Self.distinct(
+      restores.flatMap { restore in
+        zip(restore.fields.list(.devices) ?? [], restore.fields.list(.value) ?? [])
+          .filter { $0.1 == "connected" }.map(\.0)
+      })
+    // A value of which no line names the device is of the only one there is.
+    if connected.count == 1, !confirmed.isEmpty { return [] }
+    return connected.filter { device in !confirmed.contains { $0 == device } }
+      .map { "the state of \($0): no value or write response since" }
+  }
+
+  /// A command sent before the interruption, of which no response is in the log.
+  private var unanswered: [String] {
+    guard let write = before.events.last(where: { $0.kind == .appWrite || $0.kind == .requestWrite }) else { return [] }
+    let isAnswered = (before.events + (after?.events ?? [])).contains { entry in
+      entry.kind == .appWritten && entry.order > write.order
+    }
+    guard !isAnswered else { return [] }
+    return ["whether the write" + (write.time.map { " of \(TimeText.log($0, .clock))" } ?? "") + " reached the device"]
+  }
+
+  private func lastSeen(_ device: PendingWork.Device) -> String? {
+    let last = before.events.last { $0.fields.text(.device) == device.name }?.time ?? device.since.time
+    return last.map { TimeText.log($0, .clock) }
   }
 
   private static func distinct(_ words: [String]) -> [String] {

@@ -155,16 +155,22 @@ struct NeedJudge {
   }
 
   /// Whether the app's wording would show this kind of callback: `speaks(app, event)`.
-  func wording(_ kind: EventKind) -> Need {
-    if app.wording.contains(kind) || life?.librariesSpeak(kind) == true { return .met }
+  ///
+  /// - Parameter role: of a manager's callback, whose delegate has it; nil for either.
+  func wording(_ kind: EventKind, of role: ManagerRole? = nil) -> Need {
+    let isKnown =
+      role.map { app.managerWording.contains(ManagerWording(kind: kind, role: $0)) } ?? app.wording.contains(kind)
+    // A library's file does not say of which role its lines are; nearly all are of the central's.
+    if isKnown || (role != .peripheral && life?.librariesSpeak(kind) == true) { return .met }
     let others = app.wording.filter { $0 != kind && $0.isWording }
     let missing = Missing(emitter: .app, wording: kind)
+    let name = Self.words(for: kind) + (role == .peripheral ? " of a peripheral manager" : "")
     if others.count >= 2 {
       return Need(
         state: .partial, missing: missing,
-        because: "the app prints other callbacks, but was never seen to print \(Self.words(for: kind))")
+        because: "the app prints other callbacks, but was never seen to print \(name)")
     }
-    return Need(state: .none, missing: missing, because: "the app was never seen to print \(Self.words(for: kind))")
+    return Need(state: .none, missing: missing, because: "the app was never seen to print \(name)")
   }
 
   /// The daemon's silence counts only where it has been seen to print such lines for this app: which it prints differs

@@ -60,7 +60,7 @@ struct StoryTeller {
       $0.kind.isDeliveredCallback && $0.kind != .appState && $0.kind != .appRestore
     }
     if let activity {
-      let text = "first activity: \(Self.words(for: activity.kind))\(after(activity.marker))"
+      let text = "first activity: \(Self.words(for: activity))\(after(activity.marker))"
       told.append(tell(activity.marker, text, weight: 2))
     }
     if let lost = lostLink() {
@@ -136,8 +136,11 @@ struct StoryTeller {
     }
   }
 
-  private static func words(for kind: EventKind) -> String {
-    switch kind {
+  private static func words(for entry: Entry) -> String {
+    if entry.kind != .appAdvertising, ManagerRole(entry.fields.text(.role)) == .peripheral {
+      return "a central's request"
+    }
+    switch entry.kind {
     case .appConnectSucceeded: "connected"
     case .appConnectFailed: "a connect failed"
     case .appDisconnected: "disconnected"
@@ -159,7 +162,7 @@ struct StoryTeller {
     case "empty": "with an empty dictionary"
     case "complete":
       entry.fields.list(.devices).map { $0.count == 1 ? "with 1 peripheral" : "with \($0.count) peripherals" }
-        ?? "with scan state"
+        ?? (ManagerRole(entry.fields.text(.role)) == .peripheral ? "of a peripheral manager" : "with scan state")
     case "redacted": "with a redacted dictionary"
     case "cut": "with a dictionary that is cut"
     default: "(dictionary not printed)"

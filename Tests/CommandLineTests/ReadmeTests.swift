@@ -110,6 +110,16 @@ import Testing
     }
   }
 
+  /// A name of the vocabulary's families is an event of it.
+  @Test("every event that is named exists", arguments: Page.paths)
+  func eventsAreKnown(_ path: String) throws {
+    let families = ["daemon.", "process.", "app.", "device."]
+    for span in try Page(path).spans where families.contains(where: span.hasPrefix) {
+      let isName = span.allSatisfy { ($0.isASCII && $0.isLowercase) || $0 == "-" || $0 == "." } && span.last != "."
+      if isName { #expect(EventKind(rawValue: span) != nil, "\(path): `\(span)`") }
+    }
+  }
+
   @Test("every file, link and make target that is named exists", arguments: Page.paths)
   func placesExist(_ path: String) throws {
     let page = try Page(path)

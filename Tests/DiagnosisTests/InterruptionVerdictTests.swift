@@ -24,6 +24,7 @@ import Testing
     let verdict = try #require(try verdict(silent))
     #expect(verdict.restored == ["connection \(LogStory.device)"])
     #expect(verdict.confirmed.isEmpty)
+    #expect(verdict.unknown == ["the state of \(LogStory.device): no value or write response since"])
   }
 
   @Test func aConnectThatStillWaitsIsPending() throws {
@@ -38,7 +39,28 @@ import Testing
     let verdict = try #require(try verdict([LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn]))
     #expect(verdict.restored.isEmpty)
     #expect(verdict.unknown.contains { $0.contains("no willRestoreState line") })
-    #expect(verdict.unknown.contains("connection \(LogStory.device)"))
+    // The last line that names it is the daemon's, a second after the connect.
+    #expect(verdict.unknown.contains("connection \(LogStory.device): not observed since 09:00:02.000"))
+  }
+
+  /// A restored connection proves nothing about a command that was sent before the interruption.
+  @Test func aWriteWithoutResponseStaysOpen() throws {
+    let write = LogStory.app(
+      5, "writeValue(_:for:type:) 0x01 to 2A39 \(LogStory.peripheral(LogStory.device, "connected"))",
+      pid: LogStory.firstPid)
+    let open = try #require(try verdict(LogStory.healthyWords, before: LogStory.firstLife() + [write]))
+    #expect(open.unknown == ["whether the write of 09:00:05.000 reached the device"])
+    let response = LogStory.app(
+      5.2, "peripheral(_:didWriteValueFor:error:) 2A39 nil", pid: LogStory.firstPid)
+    let closed = try #require(try verdict(LogStory.healthyWords, before: LogStory.firstLife() + [write, response]))
+    #expect(closed.unknown.isEmpty)
+  }
+
+  @Test func aRetryOfTheAppsOwnIsAnIntent() throws {
+    let words = LogStory.healthyWords + ["Reconnecting in 30s (attempt 1)"]
+    #expect(try #require(try verdict(words)).pending == ["a retry of the app's own in 30 s"])
+    let done = words + ["connect(_:options:) \(LogStory.peripheral(LogStory.device, "disconnected"))"]
+    #expect(try #require(try verdict(done)).pending.allSatisfy { !$0.contains("retry") })
   }
 
   @Test func aLogThatEndsKnowsNothingOfWhatFollowed() throws {

@@ -44,8 +44,8 @@ import Testing
         10:16:21.488  +70 ms       central manager created as com.acme.fitness.main  (line 18240)
         10:16:31.318  +9.8 s       suspended, nothing handed back  (line 18410)
         Relaunch     expected: yes – removed from memory by the system with a connect pending
-        Afterwards   still pending: connect 1111… · unknown: whether the tracker holds the command sent at
-                     10:13:58
+        Afterwards   still pending  connect 1111…
+                     unknown        whether the tracker holds the command sent at 10:13:58
 
       ERROR · restore-identifier-mismatch · certain · in the app
         The system had saved the state of “com.acme.fitness.central”; the app created its central manager

@@ -25,8 +25,22 @@ enum NothingPending: Rule {
       || life.events.contains { entry in
         switch entry.kind {
         case .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appConnectSucceeded, .appDisconnected,
-          .appRestore:
+          .appRestore, .appAdvertising, .requestAdvertise:
           true
+        default: false
+        }
+      }
+  }
+
+  /// It advertised, and did nothing that a central manager does.
+  private static func isPeripheralOnly(_ life: Life) -> Bool {
+    life.pending.devices.isEmpty
+      && life.events.contains { $0.kind == .appAdvertising || $0.kind == .requestAdvertise }
+      && !life.events.contains { entry in
+        switch entry.kind {
+        case .appScanStarted, .requestScan, .appConnectRequested, .requestConnect, .appConnectSucceeded, .appDiscovered:
+          true
+        case .appRestore: ManagerRole(entry.fields.text(.role)) == .central
         default: false
         }
       }
@@ -45,6 +59,11 @@ enum NothingPending: Rule {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
         because: "a scan was running, and its filter is not printed")
+    }
+    if isPeripheralOnly(life) {
+      return .undetermined(
+        Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
+        because: "the app had stopped advertising, and no line says whether a central was still subscribed")
     }
     if let connect = life.pending.unnamedConnect {
       return .undetermined(

@@ -37,6 +37,15 @@ enum RestoreEmpty: Rule {
     }
   }
 
+  /// The app begins anew what a manager of the role keeps going.
+  private static func isStart(_ kind: EventKind, _ role: ManagerRole) -> Bool {
+    switch kind {
+    case .appAdvertising, .requestAdvertise: role == .peripheral
+    case .appScanStarted, .appConnectRequested, .requestConnect, .requestScan, .appConnectSucceeded: role == .central
+    default: false
+    }
+  }
+
   private static func empty(_ restore: Entry, _ context: RuleContext) -> Answer.Outcome {
     let role = ManagerRole(restore.fields.text(.role))
     let saved = (context.life.prologue + (context.previous?.events ?? [])).last { entry in
@@ -45,26 +54,26 @@ enum RestoreEmpty: Rule {
     var draft = Draft(
       .warning, .certain, .system, "`willRestoreState` came with an empty dictionary.", proof: [restore],
       context: [saved])
-    let waiting = waitingBefore(saved, context)
+    let waiting = waitingBefore(saved, role, context)
     guard waiting == .something else {
       if let saved, waiting == .nothing {
         draft.blame = .app
-        draft.message += " The daemon had saved nothing to give back: no peripheral, no scan."
+        draft.message +=
+          role == .peripheral
+          ? " The daemon had saved nothing to give back: it was not advertising."
+          : " The daemon had saved nothing to give back: no peripheral, no scan."
         draft.proof.append(saved)
         draft.context = []
       }
       return .fired(draft)
     }
     draft.message += " Before the app ended something was pending, so the state was lost in between."
-    if saved == nil, let previous = context.previous, let device = previous.pending.open.first {
+    if saved == nil, role == .central, let previous = context.previous, let device = previous.pending.open.first {
       draft.context += previous.events.filter { $0.order == device.since.order }
     }
     let recovery = context.life.events.first { entry in
       guard entry.order > restore.order else { return false }
-      switch entry.kind {
-      case .appScanStarted, .appConnectRequested, .requestConnect, .requestScan, .appConnectSucceeded: return true
-      default: return false
-      }
+      return isStart(entry.kind, role)
     }
     if let recovery {
       draft.message += " The app started over by itself."
@@ -76,13 +85,18 @@ enum RestoreEmpty: Rule {
       return context.isFinal ? .fired(draft) : .open(until: until)
     case .ended: return .fired(draft)
     case .elapsed(let closing):
+      let own =
+        role == .peripheral
+        ? context.needs.wording(.appAdvertising)
+        : context.needs.wording(.appConnectRequested).and(context.needs.wording(.appScanStarted))
       let need = context.needs.coverage(.daemon, from: restore.marker, to: closing)
-        .or(
-          context.needs.wording(.appConnectRequested).and(context.needs.wording(.appScanStarted))
-            .and(context.needs.coverage(.app, from: restore.marker, to: closing)))
+        .or(own.and(context.needs.coverage(.app, from: restore.marker, to: closing)))
       guard need.state == .full, canStart(after: restore, role, context) else { return .fired(draft) }
       draft.severity = .error
-      draft.raised = "something had been pending, and the app started no scan, connect or retrieve of its own"
+      draft.raised =
+        role == .peripheral
+        ? "it had been advertising, and the app did not begin to advertise again"
+        : "something had been pending, and the app started no scan, connect or retrieve of its own"
       draft.blame = .app
       return .fired(draft)
     }
@@ -98,13 +112,19 @@ enum RestoreEmpty: Rule {
 
   private enum Waiting { case something, nothing, unknown }
 
-  private static func waitingBefore(_ saved: Entry?, _ context: RuleContext) -> Waiting {
+  private static func waitingBefore(_ saved: Entry?, _ role: ManagerRole, _ context: RuleContext) -> Waiting {
     if let saved {
-      let devices = saved.fields.list(.devices)
-      if devices?.isEmpty == false || saved.fields.flag(.scanning) == true { return .something }
-      if devices?.isEmpty == true, saved.fields.flag(.scanning) == false { return .nothing }
+      switch role {
+      case .central:
+        let devices = saved.fields.list(.devices)
+        if devices?.isEmpty == false || saved.fields.flag(.scanning) == true { return .something }
+        if devices?.isEmpty == true, saved.fields.flag(.scanning) == false { return .nothing }
+      case .peripheral:
+        if let isAdvertising = saved.fields.flag(.advertising) { return isAdvertising ? .something : .nothing }
+      }
     }
-    if let previous = context.previous, previous.end != nil, previous.pending.isAnything { return .something }
-    return .unknown
+    guard let previous = context.previous, previous.end != nil else { return .unknown }
+    let wasPending = role == .peripheral ? previous.pending.isAdvertising : previous.pending.isAnythingOfCentral
+    return wasPending ? .something : .unknown
   }
 }

@@ -23,7 +23,8 @@ extension RuleText {
     advice: """
       Treat an empty dictionary as a normal start. Keep the identifiers of known devices yourself; at `poweredOn` \
       fetch them with `retrievePeripherals(withIdentifiers:)` and call `connect`, or start a scan for your \
-      services. Respect what the user has disconnected on purpose.
+      services. Respect what the user has disconnected on purpose. A peripheral manager adds its services and starts \
+      to advertise again.
       """,
     customer: """
       Thank you for the log: your phone had no saved connection to give back to the app this time, so please open \

@@ -106,7 +106,7 @@ enum RestoreIdentifierMismatch: Rule {
     // No manager at all, or none with an identifier, is a finding of its own.
     if managers.isEmpty { return .clear }
     let daemon = context.needs.coverage(.daemon, from: start, to: closing)
-    let ownWords = context.needs.wording(.appManagerCreated).and(
+    let ownWords = context.needs.wording(.appManagerCreated, of: role).and(
       context.needs.coverage(.app, from: start, to: closing))
     let allKnown = managers.allSatisfy { $0.identifier != nil } && !others.isEmpty
     let need =

@@ -23,7 +23,7 @@ enum RestoreOrder: Rule {
     let isOnly = context.life.managers.filter { $0.role == manager.role }.count == 1
     let before = context.life.events.filter { entry in
       guard entry.order < restore.order, isEarly(entry) else { return false }
-      guard ManagerRole(entry.fields.text(.role)) == manager.role || isOfPeripheral(entry.kind) else { return false }
+      guard role(of: entry) == manager.role else { return false }
       // Of several managers only lines that name the same object tell.
       guard isOnly else { return manager.object != nil && entry.fields.text(.object) == manager.object }
       return true
@@ -68,14 +68,15 @@ enum RestoreOrder: Rule {
   private static func isEarly(_ entry: Entry) -> Bool {
     switch entry.kind {
     case .appState, .appConnectRequested, .appScanStarted, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
-      .appDiscovered:
+      .appDiscovered, .appAdvertising:
       true
     default: false
     }
   }
 
-  private static func isOfPeripheral(_ kind: EventKind) -> Bool {
-    kind == .appConnectRequested || kind == .appConnectSucceeded
+  /// Whose callback or call the line is: only a peripheral manager advertises.
+  private static func role(of entry: Entry) -> ManagerRole {
+    entry.kind == .appAdvertising ? .peripheral : ManagerRole(entry.fields.text(.role))
   }
 
   private static func words(for entry: Entry) -> String {
@@ -86,6 +87,7 @@ enum RestoreOrder: Rule {
     case .appConnectSucceeded: "`didConnect`"
     case .appDisconnected: "`didDisconnectPeripheral`"
     case .appDiscovered: "`didDiscover`"
+    case .appAdvertising: "the start of its advertising"
     default: "another callback of the manager"
     }
   }

@@ -51,7 +51,7 @@ enum WillRestoreMissing: Rule {
         Missing(emitter: .app, level: .default, wording: .appRestore, from: manager.firstSeen.time, isAfterEnd: true),
         because: "the log ends before the time for the line is over")
     }
-    let wording = context.needs.wording(.appRestore)
+    let wording = context.needs.wording(.appRestore, of: manager.role)
     let seen = context.needs.coverage(.app, from: manager.creation?.marker ?? manager.firstSeen, to: closing)
     let need = wording.and(seen)
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }

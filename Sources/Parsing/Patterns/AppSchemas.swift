@@ -44,13 +44,19 @@ extension EventKind {
         "The app is told of a disconnect", FieldRule(.code), FieldRule(.domain), FieldRule(.reconnecting),
         FieldRule(.byApp))
     case .appDiscovered: Self.peripheral("The app is told of a device that advertises")
-    case .appServices: Self.peripheral("The app is told of services", FieldRule(.code), FieldRule(.domain))
+    case .appServices:
+      Self.peripheral(
+        "The app is told of services", FieldRule(.code), FieldRule(.domain), FieldRule(.role, Self.roles))
     case .appCharacteristics:
       Self.peripheral("The app is told of characteristics", FieldRule(.code), FieldRule(.domain))
     case .appSubscribed:
-      Self.peripheral("The app is told that notifications are on or off", FieldRule(.code), FieldRule(.domain))
-    case .appValue: Self.peripheral("The app is told of a value", FieldRule(.code), FieldRule(.domain))
-    case .appRead: Self.peripheral("The app asks to read", FieldRule(.code), FieldRule(.domain))
+      Self.peripheral(
+        "The app is told that notifications are on or off", FieldRule(.code), FieldRule(.domain),
+        FieldRule(.role, Self.roles))
+    case .appValue:
+      Self.peripheral("The app is told of a value", FieldRule(.code), FieldRule(.domain), FieldRule(.role, Self.roles))
+    case .appRead:
+      Self.peripheral("The app asks to read", FieldRule(.code), FieldRule(.domain), FieldRule(.role, Self.roles))
     case .appWrite: Self.peripheral("The app asks to write", FieldRule(.code), FieldRule(.domain))
     case .appWritten: Self.peripheral("The app is told that a write was done", FieldRule(.code), FieldRule(.domain))
     case .appAdvertising:

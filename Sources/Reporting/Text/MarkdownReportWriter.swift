@@ -145,14 +145,12 @@ private struct MarkdownPage {
     guard let interruption = report.interruptions.last else { return }
     let expected = interruption.relaunchExpected
     line("**Relaunch expected:** \(expected.answer.rawValue) – \(safe(expected.because))")
-    let verdict = interruption.verdict
-    let lists = [
-      ("Restored", verdict.restored), ("Confirmed", verdict.confirmed), ("Still pending", verdict.pending),
-      ("Unknown", verdict.unknown),
-    ]
-    for (name, items) in lists where !items.isEmpty {
+    let rows = Wording.verdict(interruption.verdict).filter { !$0.items.isEmpty }
+    if !rows.isEmpty {
       line()
-      line("**\(name):** \(items.map(safe).joined(separator: ", "))")
+      line("| Afterwards | |")
+      line("| --- | --- |")
+      for row in rows { line("| \(row.name) | \(row.items.map(safe).joined(separator: ", ")) |") }
     }
     line()
   }

@@ -122,8 +122,7 @@ extension TextPage {
       if shown.count > 1 { canvas.paragraph(interruptionName(interruption), first: [Run("  • ")]) }
       let expected = interruption.relaunchExpected
       labelled("Relaunch", [Run("expected: \(expected.answer.rawValue)", .heading), Run(" – \(expected.because)")])
-      let lists = verdictRuns(interruption.verdict)
-      if !lists.isEmpty { labelled("Afterwards", lists) }
+      verdict(of: interruption)
     }
   }
 
@@ -134,17 +133,16 @@ extension TextPage {
     return [Run("\(time)\(app)ended: \(interruption.cause), pending: \(pending)")] + placeRuns(interruption.from)
   }
 
-  private func verdictRuns(_ verdict: Report.Verdict) -> [Run] {
-    let lists = [
-      ("restored", verdict.restored), ("confirmed", verdict.confirmed), ("still pending", verdict.pending),
-      ("unknown", verdict.unknown),
-    ]
-    var runs: [Run] = []
-    for (name, items) in lists where !items.isEmpty {
-      runs.append(Run(runs.isEmpty ? "" : " · "))
-      runs.append(Run("\(name): ", .heading))
-      runs.append(Run(items.joined(separator: ", ")))
+  /// What came back, what was confirmed, what waits, what nobody knows: a small table of what there is.
+  private mutating func verdict(of interruption: Report.Interruption) {
+    let rows = Wording.verdict(interruption.verdict)
+    let width = rows.map { Columns.width(of: $0.name) }.max() ?? 0
+    for (index, row) in rows.filter({ !$0.items.isEmpty }).enumerated() {
+      let margin = TextPage.padded(index == 0 ? "  Afterwards" : "", TextPage.labelWidth)
+      canvas.paragraph(
+        [Run(row.items.joined(separator: ", "))],
+        first: [Run(margin, .heading), Run(TextPage.padded(row.name, width) + "  ", .heading)],
+        rest: [Run(String(repeating: " ", count: TextPage.labelWidth + width + 2))])
     }
-    return runs
   }
 }

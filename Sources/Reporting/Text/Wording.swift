@@ -15,6 +15,14 @@ enum Wording {
     }
   }
 
+  /// The four lists of an interruption, in the order in which they are told.
+  static func verdict(_ verdict: Report.Verdict) -> [(name: String, items: [String])] {
+    [
+      ("restored", verdict.restored), ("confirmed", verdict.confirmed), ("still pending", verdict.pending),
+      ("unknown", verdict.unknown),
+    ]
+  }
+
   static func severity(_ severity: Severity) -> (label: String, role: Style.Role) {
     switch severity {
     case .error: ("ERROR", .error)
