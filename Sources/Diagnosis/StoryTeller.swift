@@ -140,7 +140,7 @@ struct StoryTeller {
     if entry.kind != .appAdvertising, ManagerRole(entry.fields.text(.role)) == .peripheral {
       return "a central's request"
     }
-    switch entry.kind {
+    return switch entry.kind {
     case .appConnectSucceeded: "connected"
     case .appConnectFailed: "a connect failed"
     case .appDisconnected: "disconnected"
