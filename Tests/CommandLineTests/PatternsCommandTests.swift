@@ -97,7 +97,7 @@ import Testing
     let (status, text) = try Self.run("patterns", "test", scratch.url.path)
     #expect(status == 1)
     #expect(
-      text.hasPrefix("\(scratch.path("a.yaml")):22: larkmeter-state: 'state' is 'poweredOn', stated is 'poweredOff'"))
+      text.hasPrefix("\(scratch.path("a.yaml")):23: larkmeter-state: 'state' is 'poweredOn', stated is 'poweredOff'"))
     #expect(text.hasSuffix("\n5 patterns in 1 file, 5 samples, 5 near misses, 1 problem\n"))
   }
 

@@ -133,6 +133,7 @@ import Testing
       "peripheral ",
       "peripheral\tand  two", "? peripheral : ---", "peripheral " + String(repeating: "[<({", count: 60),
       "peripheral " + String(repeating: "\u{201C}", count: 30), "peripheral <mask.hash: 'abc=='> <private>",
+      "  peripheral ahead", "CBPeripheral\u{2026} \u{201C}one\u{201D} is away", "peripheral \u{1B}[1mbold\u{1B}[m face",
       "willRestoreState timeout", "peripheral 99999999999999999999999 0x0 -", "peripheral :\n- a\nb: c",
     ]
     for messages in messages.map({ [$0] }) + [messages] {
@@ -216,7 +217,7 @@ import Testing
     let library = try Self.load(first)
     let names = library.patterns.filter { $0.file == "suggested.yaml" }.map(\.name)
     #expect(names == ["larkmeter-peripheral-lost", "larkmeter-peripheral-lost-2"])
-    let second = try Self.proposal(Self.log(["peripheral 12 lost", "(peripheral 12) lost"]), library: library)
+    let second = try Self.proposal(Self.log(["peripheral 12 lost", "a peripheral 12 lost"]), library: library)
     #expect(second.text.contains("- name: larkmeter-peripheral-lost-3\n"))
   }
 
