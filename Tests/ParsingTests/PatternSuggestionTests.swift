@@ -106,6 +106,15 @@ import Testing
     #expect(try Self.proposal(bytes, apps: [.init(name: "Lark")]).lines == 0)
   }
 
+  @Test(arguments: ["Kettle", "it's a: [\"b\"] # {c}", "null", "app", "- x"])
+  func linesOfOneShapeAreTakenFromEveryAppThatWritesThem(_ process: String) throws {
+    let bytes = Self.log(["peripheral 1 lost"]) + Self.log(["peripheral 2 lost"], process: process)
+    let proposal = try Self.proposal(bytes)
+    guard proposal.processes.count == 2 else { return }
+    #expect(proposal.patterns == 1)
+    #expect(try Self.reading(bytes, with: try Self.load(proposal)).unmatched == 0)
+  }
+
   @Test func aBundleIsFoundByThePidThatLinesGiveIt() throws {
     let launch = "Now tracking process: [app<app.larkmeter.field(8B40F7D2-1EC9-4365-9A7B-C2D05E8F6134)>:612]"
     let bytes = Self.log([launch], process: "runningboardd") + Self.log(Array(Self.larks.prefix(2)))

@@ -51,8 +51,8 @@ extension PatternProposal {
   }
 
   private var processList: String {
-    var names: [String] = []
-    for draft in drafts { if let name = draft.entry.process, !names.contains(name) { names.append(name) } }
+    // Also those of which every shape is another's as well.
+    let names = processes.compactMap { $0 }
     if names.isEmpty { return "app" }
     return names.count == 1 ? YAMLText.quoted(names[0]) : "[" + names.map(YAMLText.quoted).joined(separator: ", ") + "]"
   }
