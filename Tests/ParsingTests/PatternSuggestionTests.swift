@@ -103,7 +103,9 @@ import Testing
     #expect(own.lines == 2)
     #expect(!own.text.contains("Kettle"))
     #expect(try Self.proposal(bytes, apps: [.init(name: "app.larkmeter.field", process: "Larkmeter")]).lines == 2)
-    #expect(try Self.proposal(bytes, apps: [.init(name: "Lark")]).lines == 0)
+    let nobody = try Self.proposal(bytes, apps: [.init(name: "Lark")])
+    #expect(nobody.lines == 0)
+    #expect(nobody.text.hasSuffix("\n# Such lines are written by Kettle, Larkmeter.\n"))
   }
 
   @Test(arguments: ["Kettle", "it's a: [\"b\"] # {c}", "null", "app", "- x"])

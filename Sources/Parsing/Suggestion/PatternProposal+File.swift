@@ -21,7 +21,10 @@ extension PatternProposal {
     let from = inputs.count > 5 ? "\(named) and \(inputs.count - 5) more" : named
     let whose = who
     guard lines > 0 else {
-      return ["# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."]
+      let none = "# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."
+      let shown = others.prefix(8).map { YAMLText.comment($0, atMost: 40) }.joined(separator: ", ")
+      return others.isEmpty
+        ? [none] : [none, "# Such lines are written by \(shown)\(others.count > 8 ? " and others" : "")."]
     }
     var text = [
       "# Suggested by 'willrestore patterns suggest' from \(from).",
