@@ -10,23 +10,7 @@ import Testing
 @Suite("Command line: patterns") struct PatternsCommandTests {
   private struct NotARun: Error {}
 
-  /// A folder that is removed with its owner.
-  private final class Scratch {
-    let url: URL
-
-    init() throws {
-      url = FileManager.default.temporaryDirectory.appendingPathComponent("willrestore-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-    func write(_ text: String, to name: String) throws {
-      try Data(text.utf8).write(to: url.appendingPathComponent(name))
-    }
-    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
-  }
+  private typealias Scratch = OptionsOutputTests.Scratch
 
   /// The status of a command, and what it prints.
   private static func run(_ words: String...) throws -> (status: Int32, text: String) {
@@ -97,7 +81,7 @@ import Testing
     let (status, text) = try Self.run("patterns", "test", scratch.url.path)
     #expect(status == 1)
     #expect(
-      text.hasPrefix("\(scratch.path("a.yaml")):22: larkmeter-state: 'state' is 'poweredOn', stated is 'poweredOff'"))
+      text.hasPrefix("\(scratch.path("a.yaml")):23: larkmeter-state: 'state' is 'poweredOn', stated is 'poweredOff'"))
     #expect(text.hasSuffix("\n5 patterns in 1 file, 5 samples, 5 near misses, 1 problem\n"))
   }
 

@@ -76,6 +76,22 @@ import Testing
     }
   }
 
+  @Test("every command on the page on teaching runs as it stands")
+  func commandsOfThePageOnTeachingRun() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("willrestore-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let lines = try Page("Documentation/teach.md").commandLines
+    #expect(lines.count >= 5)
+    for words in lines {
+      let line = words.map { $0.replacingOccurrences(of: "my-patterns", with: folder.path) }
+      let outcome = try Program.willrestore().run(line, in: Repository.root)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(words): \(outcome.errorText)")
+    }
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(written == ["larkmeter.yaml"])
+  }
+
   @Test("every command and option that is named exists", arguments: Page.paths)
   func namesAreKnown(_ path: String) throws {
     // Options of the programs that capture logs.

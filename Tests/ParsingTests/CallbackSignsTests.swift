@@ -59,6 +59,22 @@ import Testing
     #expect(try Self.answer("restored 2 of 2") { $0.category = "sync" } == .nothing)
   }
 
+  /// Of an app whose logger is called "PeripheralManager" not every line is a callback.
+  @Test func aSignInTheHeaderIsNone() throws {
+    let library = try PatternSamplesTests.library.get()
+    var matcher = PatternMatcher(library: library)
+    var record = Record()
+    record.message = Array("saved 3 readings".utf8)
+    record.process = "Larkmeter"
+    record.category = "PeripheralManager"
+    let literals = PatternSamplesTests.literals(of: library, in: "PeripheralManager: saved 3 readings")
+    #expect(!literals.isEmpty)
+    guard case .nothing = matcher.match(record, literals: literals[...]) else {
+      Issue.record("counted")
+      return
+    }
+  }
+
   @Test func noLineOfApplesCounts() throws {
     let line = "peripheral is away"
     #expect(try Self.answer(line) == .name)

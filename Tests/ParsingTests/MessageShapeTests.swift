@@ -57,12 +57,10 @@ import Testing
 
   @Test(arguments: [
     ("[link] bluetooth state: poweredOn", EventKind.appState), ("peripherals restored by iOS: [:]", .appRestore),
-    ("central restored from the system", .appRestore),
     ("disconnected from peripheral 6D2F0A91-3B7C-4E58-A1D4-90C2E7F5B836 (error 6)", .appDisconnected),
     ("connected to peripheral 6D2F0A91-3B7C-4E58-A1D4-90C2E7F5B836", .appConnectSucceeded),
     ("reconnecting peripheral 6D2F0A91-3B7C-4E58-A1D4-90C2E7F5B836", .appConnectRequested),
-    ("connection to peripheral failed: timeout", .appConnectFailed), ("peripheral: retry in 30 s", .appRetryScheduled),
-    ("gave up on the peripheral", .appGaveUp), ("started scan for peripherals", .appScanStarted),
+    ("connection to peripheral failed: timeout", .appConnectFailed), ("started scan for peripherals", .appScanStarted),
     ("stopped scan for peripherals", .appScanStopped),
     ("CBCentralManager up, key app.larkmeter.link", .appManagerCreated),
   ])
@@ -70,12 +68,24 @@ import Testing
     #expect(EventGuess.of(Self.shape(line))?.event == event)
   }
 
+  /// What alone can make a finding is for a person to state.
+  @Test(arguments: [
+    ("peripheral: retry in 30 s", EventKind.appRetryScheduled), ("gave up on the peripheral", .appGaveUp),
+    ("1 peripheral restored from the system", .appRestore),
+    ("cancelled the peripheral's connect timer", .appConnectCancelled),
+  ])
+  func whatCanAccuseIsOnlyOffered(_ line: String, _ event: EventKind) {
+    #expect(EventGuess.of(Self.shape(line)) == nil)
+    #expect(EventGuess.candidates(Self.shape(line)).contains(event))
+  }
+
   /// A wrong event can accuse an app.
   @Test(arguments: [
     "waiting for peripheral to be restored by iOS", "no central restored", "central not restored by the system",
     "restoring peripheral 6D2F0A91-3B7C-4E58-A1D4-90C2E7F5B836 (1 of 2)", "peripheral is interesting",
     "bluetooth state is not poweredOn", "will connect to peripheral when connected",
-    "if bluetooth state is poweredOn", "restored connection to peripheral",
+    "if bluetooth state is poweredOn", "restored connection to peripheral", "1 peripheral restored from the system",
+    "willRestoreState timeout", "registered for willRestoreState: [:]",
   ])
   func whatIsNotCertainIsNotGuessed(_ line: String) {
     let guess = EventGuess.of(Self.shape(line))?.event

@@ -103,7 +103,18 @@ import Testing
     #expect(own.lines == 2)
     #expect(!own.text.contains("Kettle"))
     #expect(try Self.proposal(bytes, apps: [.init(name: "app.larkmeter.field", process: "Larkmeter")]).lines == 2)
-    #expect(try Self.proposal(bytes, apps: [.init(name: "Lark")]).lines == 0)
+    let nobody = try Self.proposal(bytes, apps: [.init(name: "Lark")])
+    #expect(nobody.lines == 0)
+    #expect(nobody.text.hasSuffix("\n# Such lines are written by Kettle, Larkmeter.\n"))
+  }
+
+  @Test(arguments: ["Kettle", "it's a: [\"b\"] # {c}", "null", "app", "- x"])
+  func linesOfOneShapeAreTakenFromEveryAppThatWritesThem(_ process: String) throws {
+    let bytes = Self.log(["peripheral 1 lost"]) + Self.log(["peripheral 2 lost"], process: process)
+    let proposal = try Self.proposal(bytes)
+    guard proposal.processes.count == 2 else { return }
+    #expect(proposal.patterns == 1)
+    #expect(try Self.reading(bytes, with: try Self.load(proposal)).unmatched == 0)
   }
 
   @Test func aBundleIsFoundByThePidThatLinesGiveIt() throws {
@@ -133,6 +144,7 @@ import Testing
       "peripheral ",
       "peripheral\tand  two", "? peripheral : ---", "peripheral " + String(repeating: "[<({", count: 60),
       "peripheral " + String(repeating: "\u{201C}", count: 30), "peripheral <mask.hash: 'abc=='> <private>",
+      "  peripheral ahead", "CBPeripheral\u{2026} \u{201C}one\u{201D} is away", "peripheral \u{1B}[1mbold\u{1B}[m face",
       "willRestoreState timeout", "peripheral 99999999999999999999999 0x0 -", "peripheral :\n- a\nb: c",
     ]
     for messages in messages.map({ [$0] }) + [messages] {
@@ -216,7 +228,7 @@ import Testing
     let library = try Self.load(first)
     let names = library.patterns.filter { $0.file == "suggested.yaml" }.map(\.name)
     #expect(names == ["larkmeter-peripheral-lost", "larkmeter-peripheral-lost-2"])
-    let second = try Self.proposal(Self.log(["peripheral 12 lost", "(peripheral 12) lost"]), library: library)
+    let second = try Self.proposal(Self.log(["peripheral 12 lost", "a peripheral 12 lost"]), library: library)
     #expect(second.text.contains("- name: larkmeter-peripheral-lost-3\n"))
   }
 

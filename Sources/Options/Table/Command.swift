@@ -141,7 +141,7 @@ public enum CommandTable {
           + " problem is told with its file and line. Without a folder: the built-in patterns."
       ],
       formats: [.text],
-      examples: ["willrestore patterns test my-patterns/"], failure: "a pattern file has a problem"),
+      examples: ["willrestore patterns test own/"], failure: "a pattern file has a problem"),
     CommandSpec(
       command: .patternsSuggest, synopsis: "[PATH…]", operands: .paths(0...Int.max),
       summary: "Make patterns of an app's lines that look like Bluetooth callbacks and match none.",
@@ -151,7 +151,7 @@ public enum CommandTable {
         "The samples are lines of the log, with the names and identifiers that stand in them.",
       ],
       formats: [.text],
-      examples: ["willrestore patterns suggest field.log.zst --app Fitness -o my-patterns/fitness.yaml"]),
+      examples: ["willrestore patterns suggest field.log --app Fitness -o own/fitness.yaml"]),
   ]
 
   /// The row of a command.

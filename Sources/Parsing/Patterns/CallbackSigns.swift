@@ -42,33 +42,31 @@ public enum CallbackSigns {
     "libnetwork.dylib", "libboringssl.dylib", "ExternalAccessory", "AccessorySetupKit",
   ]
 
-  /// Only so much of a message is looked at for its company.
-  private static let reach = 1_024
+  /// Only so much of a message is looked at.
+  private static let reach = 4_096
+
+  /// What is looked at of a message, small letters throughout.
+  static func text(of record: Record) -> String {
+    let bytes = record.message.prefix(reach).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Whether the app itself may have written `record`, whose process is known not to be Apple's, or has none.
-  static func mayBeApps(_ record: Record) -> Bool {
+  static func mayBeApps(_ record: Record, text: String) -> Bool {
     if record.category == "CoreBluetooth" || record.subsystem?.hasPrefix("com.apple.") == true { return false }
     if let library = record.library, libraries.contains(library) { return false }
-    guard record.process == nil else { return true }
     // In plain text only the message can name its speaker.
-    let text = lowerCased(record)
-    return !PatternLibrary.emitterLiterals.contains { text.holds($0.lowercased()) }
+    return record.process != nil || !PatternLibrary.emitterLiterals.contains { text.holds($0.lowercased()) }
   }
 
   /// Whether a line with one of ``wording`` speaks of Bluetooth.
-  static func speaksOfBluetooth(_ record: Record) -> Bool {
-    let text = lowerCased(record)
+  static func speaksOfBluetooth(_ record: Record, text: String) -> Bool {
     if strangers.contains(where: { text.holds($0) }) { return false }
     if company.contains(where: { holds(text, $0.word, isBeginning: $0.isBeginning) }) { return true }
     if let label = record.category?.lowercased(), label.holds("bluetooth") || holds(label, "ble", isBeginning: true) {
       return true
     }
     return text.firstUUID != nil
-  }
-
-  private static func lowerCased(_ record: Record) -> String {
-    let bytes = record.message.prefix(reach).map { (65...90).contains($0) ? $0 + 32 : $0 }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether `word` stands in `text` as a word of its own, or as one's beginning.

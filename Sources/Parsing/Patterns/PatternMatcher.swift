@@ -47,11 +47,21 @@ public struct PatternMatcher: RecordMatching {
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
-    guard isCallback, isApple != true, !isTimesync, !isSnapshot, CallbackSigns.mayBeApps(record) else {
-      return .nothing
+    return isCallback && isApple != true && !isTimesync && !isSnapshot ? unmatched(record, literals) : .nothing
+  }
+
+  /// Whether a record that no pattern knows looks like a callback of an app.
+  private func unmatched(_ record: Record, _ literals: ArraySlice<UInt16>) -> RecordMatch {
+    let text = CallbackSigns.text(of: record)
+    guard CallbackSigns.mayBeApps(record, text: text) else { return .nothing }
+    var hasWording = false
+    for literal in literals where library.isCallback(literal) {
+      // It may stand in the name of a library or category.
+      guard text.holds(String(decoding: library.literals.literals[Int(literal)], as: UTF8.self)) else { continue }
+      if library.isCallbackName(literal) { return .unmatchedCallback }
+      hasWording = true
     }
-    if literals.contains(where: { library.isCallbackName($0) }) { return .unmatchedCallback }
-    return CallbackSigns.speaksOfBluetooth(record) ? .unmatchedWording : .nothing
+    return hasWording && CallbackSigns.speaksOfBluetooth(record, text: text) ? .unmatchedWording : .nothing
   }
 
   /// Folders of BlueZ's sources, with which its daemon begins a message: "src/device.c:load_gatt_db() …".

@@ -17,25 +17,28 @@ struct EventGuess: Sendable, Equatable {
     var isAboutAbsence = false
     /// It must, or must not, name a device.
     var device: Bool?
+    /// By itself it can make a finding: only offered, never guessed.
+    var isOnlyOffered = false
 
     init(
       _ event: EventKind, _ groups: [String]..., without: [String] = [], isAboutAbsence: Bool = false,
-      device: Bool? = nil
+      device: Bool? = nil, isOnlyOffered: Bool = false
     ) {
       self.event = event
       self.groups = groups
       self.without = without
       self.isAboutAbsence = isAboutAbsence
       self.device = device
+      self.isOnlyOffered = isOnlyOffered
     }
   }
 
   /// The first row that fits counts. Words are looked for where a word begins, or anywhere where they begin with `~`.
   private static let rows: [Row] = [
-    Row(.appGaveUp, ["gave up", "giving up", "give up"], isAboutAbsence: true),
+    Row(.appGaveUp, ["gave up", "giving up", "give up"], isAboutAbsence: true, isOnlyOffered: true),
     Row(
       .appRetryScheduled, ["retry", "retrying", "reconnect", "next attempt", "try again"],
-      ["in # s", "in #s", "after # s", "after #s", "in #ms", "in # ms"], isAboutAbsence: true),
+      ["in # s", "in #s", "after # s", "after #s", "in #ms", "in # ms"], isAboutAbsence: true, isOnlyOffered: true),
     // One line for each restored device is no callback.
     Row(
       .appRestore, ["~willrestorestate", "restor"],
@@ -63,7 +66,8 @@ struct EventGuess: Sendable, Equatable {
       .appDisconnected,
       ["~diddisconnect", "disconnected", "connection lost", "lost connection", "link lost", "dropped"],
       without: ["will disconnect", "disconnecting", "reconnecting"]),
-    Row(.appConnectCancelled, ["cancel", "~cancelperipheralconnection"], ["connect", "~cancelperipheralconnection"]),
+    Row(.appConnectCancelled, ["~cancelperipheralconnection"]),
+    Row(.appConnectCancelled, ["cancel"], ["connect"], without: ["timer", "retry"], device: true),
     Row(
       .appConnectRequested,
       ["connecting", "reconnecting", "asking for", "request", "pending connect", "calling connect"],
@@ -87,9 +91,16 @@ struct EventGuess: Sendable, Equatable {
     "can't", "didn't", "if", "unless", "until", "before", "missing", "ignore", "skip",
   ]
 
+  /// The built-in patterns know these names wherever they report a call; what they leave out only mentions it.
+  private static let callbacks = [
+    "willrestorestate", "didupdatestate", "diddiscover", "didconnect", "diddisconnect", "didfailtoconnect",
+    "didupdatevalue", "didwritevalue", "didupdatenotification", "didfinishlaunching",
+  ]
+
   /// The guess for a shape; nil where there is none.
   static func of(_ shape: MessageShape) -> EventGuess? {
     let text = shape.skeleton
+    if callbacks.contains(where: { text.holds($0) }) { return nil }
     let namesDevice = namesDevice(shape)
     if shape.masks.contains(.state),
       let word = ["state", "bluetooth", "central", "radio"].first(where: { holds(text, $0) })
@@ -102,7 +113,9 @@ struct EventGuess: Sendable, Equatable {
       }
       let found = row.groups.map { group in group.first { holds(text, $0) } }
       guard !found.contains(nil) else { continue }
-      if !row.isAboutAbsence, isAbsent(text) { return nil }
+      if row.isOnlyOffered || (!row.isAboutAbsence && isAbsent(text)) { return nil }
+      // An app's own summary may come at any time: it is the callback only where it prints the callback's dictionary.
+      if row.event == .appRestore, !shape.masks.contains(.dictionary) { return nil }
       var words: [String] = []
       for word in found.compactMap({ $0 }) {
         let plain = word.hasPrefix("~") ? String(word.dropFirst()) : word

@@ -26,7 +26,7 @@ struct PatternDraft: Sendable {
     self.entry = entry
     guess = EventGuess.of(entry.shape)
     let event = guess?.event ?? .appLine
-    guard let literal = Self.literal(of: entry.shape) else { throw .noLiteral }
+    guard let literal = entry.literals.first else { throw .noLiteral }
     constants = Self.constants(of: event, entry.shape)
     var fields = Fields()
     for (field, value) in constants { fields[field] = value }
@@ -42,19 +42,21 @@ struct PatternDraft: Sendable {
 
   // MARK: The literal
 
-  /// One or two words that every line of the shape has, as a scan of raw bytes can find them; the longest, names of Core
-  /// Bluetooth's first.
-  static func literal(of shape: MessageShape) -> String? {
-    var best: (text: String, worth: Int)?
+  /// Parts of a shape's text that the loader accepts as literals: one or two words each, the best first, which are the
+  /// longest and those that hold a name of Core Bluetooth's.
+  static func literals(of shape: MessageShape) -> [String] {
+    var found: [(text: String, worth: Int)] = []
     for candidate in candidates(of: shape) where LiteralRules.problem(of: candidate) == nil {
       let letters = candidate.utf8.count { (65...90).contains($0) || (97...122).contains($0) }
-      guard letters >= 4 else { continue }
+      guard letters >= 4, !found.contains(where: { $0.text == candidate }) else { continue }
       let isNamed = CallbackSigns.names.contains { candidate.lowercased().holds($0.lowercased()) }
-      let worth = min(letters, 24) + (isNamed ? 32 : 0)
-      if worth > best?.worth ?? 0 { best = (candidate, worth) }
+      found.append((candidate, min(letters, 24) + (isNamed ? 32 : 0)))
     }
-    return best?.text
+    found.sort { ($1.worth, $0.text) < ($0.worth, $1.text) }
+    return found.prefix(mostLiterals).map(\.text)
   }
+
+  private static let mostLiterals = 12
 
   /// Runs of allowed characters, and each with the next where one blank stands between.
   private static func candidates(of shape: MessageShape) -> [String] {
@@ -118,7 +120,8 @@ struct PatternDraft: Sendable {
 
   static func expression(of shape: MessageShape, event: EventKind) -> String {
     let fields = fields(of: shape, event: event)
-    var text = "\\A"
+    // A blank at the front is kept by some styles.
+    var text = "\\A ?"
     for (piece, field) in zip(shape.pieces, fields) {
       switch piece {
       case .blank: text += " "

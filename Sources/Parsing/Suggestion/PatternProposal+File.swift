@@ -17,17 +17,22 @@ extension PatternProposal {
   // MARK: Comments
 
   private var heading: [String] {
-    let from = inputs.map { YAMLText.comment($0) }.joined(separator: ", ")
+    let named = inputs.prefix(5).map { YAMLText.comment($0) }.joined(separator: ", ")
+    let from = inputs.count > 5 ? "\(named) and \(inputs.count - 5) more" : named
     let whose = who
     guard lines > 0 else {
-      return ["# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."]
+      let none = "# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."
+      let shown = others.prefix(8).map { YAMLText.comment($0, atMost: 40) }.joined(separator: ", ")
+      return others.isEmpty
+        ? [none] : [none, "# Such lines are written by \(shown)\(others.count > 8 ? " and others" : "")."]
     }
     var text = [
       "# Suggested by 'willrestore patterns suggest' from \(from).",
       "#",
-      "# \(lines) \(lines == 1 ? "line" : "lines") of \(whose) \(lines == 1 ? "looks" : "look") like Bluetooth callbacks and"
-        + " \(lines == 1 ? "matches" : "match") no pattern;",
-      "# \(lines == 1 ? "it has" : "they have") \(shapes) \(shapes == 1 ? "shape" : "shapes"), the most frequent first.",
+      lines == 1
+        ? "# 1 line of \(whose) looks like a Bluetooth callback and matches no pattern."
+        : "# \(lines) lines of \(whose) look like Bluetooth callbacks and match no pattern; they have \(shapes)"
+          + (shapes == 1 ? " shape." : " shapes, the most frequent first."),
     ]
     guard !drafts.isEmpty else { return text }
     text += [
@@ -49,6 +54,7 @@ extension PatternProposal {
   }
 
   private var processList: String {
+    // Also those of which every shape is another's as well.
     let names = processes.compactMap { $0 }
     if names.isEmpty { return "app" }
     return names.count == 1 ? YAMLText.quoted(names[0]) : "[" + names.map(YAMLText.quoted).joined(separator: ", ") + "]"

@@ -15,6 +15,8 @@ public struct PatternProposal: Sendable {
   let inputs: [String]
   /// The processes that wrote the lines; nil stands for lines without one.
   let processes: [String?]
+  /// Who else writes such lines, where the apps that were asked for write none.
+  let others: [String]
   private(set) var drafts: [PatternDraft] = []
   private(set) var rest: [Rest] = []
   /// Shapes beyond the bound, and the lines that they and shapes that were not even kept have.
@@ -33,6 +35,7 @@ public struct PatternProposal: Sendable {
     var processes: [String?] = []
     for entry in entries where !processes.contains(entry.process) { processes.append(entry.process) }
     self.processes = processes
+    others = entries.isEmpty ? Set(suggester.table.entries.compactMap(\.process)).sorted() : []
     shapes = entries.count
     lines = entries.reduce(suggester.apps.isEmpty ? suggester.table.uncounted : 0) { $0 + $1.count }
     furtherLines = suggester.apps.isEmpty ? suggester.table.uncounted : 0

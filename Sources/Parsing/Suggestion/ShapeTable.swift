@@ -13,6 +13,8 @@ struct ShapeTable: Sendable {
     var count = 0
     /// The first few that differ; the first is the first line of the shape.
     var examples: [Example] = []
+    /// What a scan could find all of them by: parts of the text that stand in the raw bytes of each.
+    var literals: [String] = []
     /// Some of the process's numbers, by which a bundle is found.
     var pids: Set<UInt32> = []
     var subsystem: String?
@@ -45,6 +47,9 @@ struct ShapeTable: Sendable {
       uncounted += 1
       return
     }
+    // Colours, curly quotes and the like are taken off before a message is matched, and stand in what is scanned.
+    let raw = String(decoding: record.raw, as: UTF8.self).lowercased()
+    entries[place].literals.removeAll { !raw.holds($0.lowercased()) }
     entries[place].count += 1
     if let pid = record.pid, entries[place].pids.count < Self.mostPids { entries[place].pids.insert(pid) }
     entries[place].subsystem = entries[place].subsystem ?? record.subsystem
@@ -62,6 +67,8 @@ struct ShapeTable: Sendable {
         EventGuess.of(entries[index].shape)?.event == EventGuess.of(shape)?.event
       else { continue }
       entries[index].shape = merged
+      let literals = PatternDraft.literals(of: merged)
+      entries[index].literals.removeAll { !literals.contains($0) }
       // The next line with another name is found at once; both keys lead to the one entry.
       if places.count < 4 * Self.mostShapes {
         places[key] = index
@@ -71,7 +78,7 @@ struct ShapeTable: Sendable {
     }
     guard entries.count < Self.mostShapes else { return nil }
     places[key] = entries.count
-    entries.append(Entry(shape: shape, process: process))
+    entries.append(Entry(shape: shape, process: process, literals: PatternDraft.literals(of: shape)))
     return entries.count - 1
   }
 }
