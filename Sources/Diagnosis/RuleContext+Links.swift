@@ -24,10 +24,9 @@ extension RuleContext {
     isFinal || !life.isOpen ? nil : world.settling(of: link)
   }
 
-  /// Lines tell of what is read, written and heard.
+  /// Lines tell of values that devices send; reads and writes alone would not show what an accessory came for.
   var showsTraffic: Bool {
-    !app.wording.isDisjoint(with: [.appValue, .appRead, .appWritten, .appSubscribed])
-      || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
+    app.wording.contains(.appValue) || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
   }
 
   /// Whether all links ended then, since the radio went off or the daemon was restarted.

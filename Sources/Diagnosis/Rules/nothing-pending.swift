@@ -60,7 +60,8 @@ enum NothingPending: Rule {
     }
     let own = context.needs.wording(.appConnectRequested).and(context.needs.wording(.appDisconnected))
       .and(context.needs.wording(.appScanStarted)).and(context.needs.coverage(.app, from: anchor.marker, to: to))
-    let need = daemonWords(context).and(context.needs.coverage(.daemon, from: anchor.marker, to: to)).or(own)
+    let need = context.daemonSpeaks(of: [.requestConnect, .requestScan, .requestCancel, .requestScanStop])
+      .and(context.needs.coverage(.daemon, from: anchor.marker, to: to)).or(own)
     guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
     // A restored link is not seen in the daemon's lines of this life.
     if life.bluetoothRelaunch != nil, life.all([.appRestore]).isEmpty {
@@ -77,7 +78,11 @@ enum NothingPending: Rule {
           proof: [radio.line, life.endEntry ?? life.stretches.last?.endEntry]))
     }
     let dropped = life.pending.devices.filter { $0.link == .disconnected }
-    let lost = dropped.first { !$0.droppedByApp }
+    // What this phone ended, the app may have asked for in a line that is not printed.
+    let lost = dropped.first { device in
+      !device.droppedByApp
+        && life.links.occurrences(of: device.name).last { $0.kind == .down }?.isFromThisPhone != true
+    }
     var draft = Draft(
       .warning, .likely, .app,
       "No connect, filtered scan, subscription or advertising was open when the app was "
@@ -88,27 +93,10 @@ enum NothingPending: Rule {
       draft.severity = .error
       draft.raised = "a known device dropped, and no connect was issued after it"
       draft.proof += life.events.filter { $0.order == lost.since.order }
-    } else if !dropped.isEmpty {
+    } else if !dropped.isEmpty, dropped.allSatisfy(\.droppedByApp) {
       draft.severity = .info
       draft.message += " The app itself had ended its last connection, so this may be meant so."
     }
     return .fired(draft)
-  }
-
-  /// The daemon's silence counts only where it has been seen to print what this app asks for: which lines it prints
-  /// differs between versions.
-  private static func daemonWords(_ context: RuleContext) -> Need {
-    let speaks = context.app.lives.contains { life in
-      life.events.contains { entry in
-        switch entry.kind {
-        case .requestConnect, .requestScan, .requestCancel, .requestScanStop: true
-        default: false
-        }
-      }
-    }
-    if speaks { return .met }
-    return Need(
-      state: .none, missing: Missing(emitter: .daemon, level: .default),
-      because: "bluetoothd was never seen to print what this app asks for")
   }
 }
