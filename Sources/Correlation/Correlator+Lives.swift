@@ -309,6 +309,7 @@ extension Correlator {
     let was = world.apps[app].lives[life].stretches[last].isForeground
     // An app that says that it goes to the background was in the foreground until now, seen or not.
     if isForeground || was || ownWord { world.apps[app].lives[life].stretches[last].lastForeground = marker }
+    if ownWord, !was { world.apps[app].lives[life].stretches[last].longestPause = nil }
     world.apps[app].lives[life].stretches[last].isForeground = isForeground
     // Whether a scan finds anything is another question in the background.
     if was != isForeground { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }

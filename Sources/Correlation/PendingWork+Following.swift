@@ -112,7 +112,8 @@ extension PendingWork {
     return abs(distance) <= Self.echo + Double(entry.time?.resolution ?? 0) / 1_000_000
   }
 
-  private static func filter(of entry: Entry) -> ScanFilter {
+  /// The filter that the start of a scan prints.
+  public static func filter(of entry: Entry) -> ScanFilter {
     if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }
     if entry.fields.flag(.unfiltered) == true || entry.fields.text(.filter) == "none" { return .none }
     return .notPrinted

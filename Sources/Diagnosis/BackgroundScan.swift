@@ -3,12 +3,10 @@ import Parsing
 
 /// A scan of an app, however many lines show that it was started.
 struct AppScan {
-  enum Filter: Equatable { case services([String]), none, notPrinted }
-
   var start: Entry
   /// The line that prints the filter.
   var filterLine: Entry
-  var filter: Filter
+  var filter: PendingWork.ScanFilter
   /// What ended it; nil while it may go on.
   var end: Marker?
 
@@ -24,7 +22,7 @@ struct AppScan {
     for entry in life.events {
       switch entry.kind {
       case .appScanStarted, .requestScan:
-        let filter = filter(of: entry)
+        let filter = PendingWork.filter(of: entry)
         if let last = scans.last, last.end == nil, last.start.kind != entry.kind, last.filterLine == last.start,
           entry.seconds(since: last.start.marker).map({ $0 <= together }) ?? false
         {
@@ -49,12 +47,6 @@ struct AppScan {
     }
     if let end = life.end { stop(at: end) }
     return scans
-  }
-
-  private static func filter(of entry: Entry) -> Filter {
-    if let services = entry.fields.list(.services), !services.isEmpty { return .services(services) }
-    if entry.fields.flag(.unfiltered) == true || entry.fields.text(.filter) == "none" { return .none }
-    return .notPrinted
   }
 
   func isRunning(at order: Int) -> Bool { start.order <= order && order < (end?.order ?? .max) }

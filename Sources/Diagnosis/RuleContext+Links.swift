@@ -9,25 +9,17 @@ extension RuleContext {
     return daemon.or(own)
   }
 
-  /// The daemon's silence counts only where it has been seen to print such requests of this app: which lines it prints
-  /// differs between versions.
-  func daemonSpeaks(of kinds: Set<EventKind>) -> Need {
-    let speaks = app.lives.contains { life in life.events.contains { kinds.contains($0.kind) } }
-    if speaks { return .met }
-    return Need(
-      state: .none, missing: Missing(emitter: .daemon, level: .default),
-      because: "bluetoothd was never seen to print what this app asks for")
-  }
+  /// Whether the daemon would print such requests of this app.
+  func daemonSpeaks(of kinds: Set<EventKind>) -> Need { needs.daemonWording(kinds, "what this app asks for") }
 
   /// Until when lines about the occurrence may still come that tell more of it; nil once it is known.
   func settling(of link: LinkHistory.Occurrence) -> Instant? {
     isFinal || !life.isOpen ? nil : world.settling(of: link)
   }
 
-  /// Lines tell of what is read, written and heard.
+  /// Lines tell of values that devices send; reads and writes alone would not show what an accessory came for.
   var showsTraffic: Bool {
-    !app.wording.isDisjoint(with: [.appValue, .appRead, .appWritten, .appSubscribed])
-      || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
+    app.wording.contains(.appValue) || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
   }
 
   /// Whether all links ended then, since the radio went off or the daemon was restarted.

@@ -52,6 +52,18 @@ import Testing
     #expect(pause.to.seconds(since: pause.from) == 3)
   }
 
+  @Test func pausesBeforeTheAppsOwnWordOnLeavingWereTheForegrounds() {
+    var story = Story()
+    story.launched(0)
+    story.app(1, .appValue)
+    story.app(50, .appValue)
+    story.app(60, .appBackground)
+    story.app(61, .appValue)
+    story.suspended(65)
+    let pause = story.lives.first?.stretches.first?.longestPause
+    #expect((pause.flatMap { $0.to.seconds(since: $0.from) } ?? 0) <= 1)
+  }
+
   @Test func theLongestPauseInTheBackgroundIsKept() throws {
     var story = Story()
     story.launched(0)

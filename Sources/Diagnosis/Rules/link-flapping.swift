@@ -139,7 +139,11 @@ enum LinkFlapping: DeviceRule {
     let lengths = run.compactMap(\.length)
     let areShort = lengths.count == run.count && lengths.allSatisfy { $0 <= short + 1 }
     let reasons = run.compactMap(\.link.words)
-    var message = "The link to \(DeviceWords.name(device)) was lost again and again: \(run.count) times"
+    let name = DeviceWords.name(device)
+    var message =
+      run.allSatisfy { $0.link.kind == .failed }
+      ? "Connections to \(name) failed to be established" : "The link to \(name) was lost"
+    message += " again and again: \(run.count) times"
     if let first = run.first?.link.first, let last = run.last?.link.first, let span = last.seconds(since: first.marker)
     {
       message += " within \(DurationText.words(span, resolution: first.time?.resolution ?? 1))"

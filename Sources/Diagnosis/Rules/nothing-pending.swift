@@ -80,7 +80,7 @@ enum NothingPending: Rule {
     let own = context.needs.wording(.appConnectRequested).and(context.needs.wording(.appDisconnected))
       .and(context.needs.wording(.appScanStarted)).and(context.needs.coverage(.app, from: anchor.marker, to: to))
     let asked: Set<EventKind> = [.requestConnect, .requestScan, .requestCancel, .requestScanStop]
-    let need = context.needs.daemonWording(asked, "what this app asks for")
+    let need = context.daemonSpeaks(of: asked)
       .and(context.needs.coverage(.daemon, from: anchor.marker, to: to)).or(own)
     guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
     // A restored link is not seen in the daemon's lines of this life.
@@ -98,7 +98,11 @@ enum NothingPending: Rule {
           proof: [radio.line, life.endEntry ?? life.stretches.last?.endEntry]))
     }
     let dropped = life.pending.devices.filter { $0.link == .disconnected }
-    let lost = dropped.first { !$0.droppedByApp }
+    // What this phone ended, the app may have asked for in a line that is not printed.
+    let lost = dropped.first { device in
+      !device.droppedByApp
+        && life.links.occurrences(of: device.name).last { $0.kind == .down }?.isFromThisPhone != true
+    }
     var draft = Draft(
       .warning, .likely, .app,
       "No connect, filtered scan, subscription or advertising was open when the app was "
@@ -109,7 +113,7 @@ enum NothingPending: Rule {
       draft.severity = .error
       draft.raised = "a known device dropped, and no connect was issued after it"
       draft.proof += life.events.filter { $0.order == lost.since.order }
-    } else if !dropped.isEmpty {
+    } else if !dropped.isEmpty, dropped.allSatisfy(\.droppedByApp) {
       draft.severity = .info
       draft.message += " The app itself had ended its last connection, so this may be meant so."
     }

@@ -76,6 +76,13 @@ import Testing
     #expect(report.undetermined(of: rule).first?.missing.wording == .appValue)
   }
 
+  @Test func subscriptionsWithoutValuesDoNotShowWhatItCameFor() throws {
+    let subscribed = LogStory.app(
+      5, "peripheral(_:didUpdateNotificationStateFor:error:) 2A37 nil", pid: LogStory.firstPid)
+    let lines = [30.0, 50, 70].flatMap { lost($0, 719, initiator: "remotely") }
+    #expect(try LogStory.report(story(lines + [subscribed])).answers(of: rule) == [.undetermined])
+  }
+
   @Test func lossesWithTheRadiosSwitchDoNotCount() throws {
     var lines = LogStory.inUse()
     for at in [30.0, 50, 70] {
@@ -92,7 +99,8 @@ import Testing
       LogStory.bluetoothd(
         $0, "App ready - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), transport: LE, result: 762}")
     }
-    #expect(try LogStory.report(LogStory.inUse() + LogStory.linkDown(10, 719) + lines).finding(of: rule) != nil)
+    let finding = try LogStory.report(LogStory.inUse() + LogStory.linkDown(25, 719) + lines).finding(of: rule)
+    #expect(finding?.message.contains("failed to be established again and again") == true)
   }
 
   private var strayLosses: [LogStory.Line] {

@@ -77,6 +77,13 @@ import Testing
     #expect(report.findings.allSatisfy { $0.severity < .error })
   }
 
+  @Test func isNoErrorWhereThisPhoneEndedTheConnection() throws {
+    let ended = LogStory.linkDown(20, 722, initiator: "locally")
+    let finding = try #require(try LogStory.report(story(LogStory.connects() + ended)).finding(of: rule))
+    #expect(finding.severity == .warning && finding.raised == nil)
+    #expect(!finding.message.contains("The app itself"))
+  }
+
   @Test func anUnfilteredScanKeepsNothing() throws {
     let open = [
       LogStory.app(2, "scanForPeripherals(withServices: nil, options: nil)", pid: LogStory.firstPid),
