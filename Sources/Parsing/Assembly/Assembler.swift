@@ -26,7 +26,11 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   /// What the record or line at the cursor is only what comes next will show: it stays where it is.
   var isUndecided = false
   var relayDevice = RelayDeviceName()
+  var callSites = CallSites()
   var wrappers = Wrappers()
+  /// How the lines of what is read now were broken; nil: they were not.
+  var wrap: HardWrap?
+  var wholeScanner: PortableScanner?
   var header = Header()
   /// The record starts that were read last, by index in the segment at hand and for the style in force.
   var knownStarts = (KnownStart(), KnownStart())

@@ -12,6 +12,8 @@ extension Assembler {
       return firstEnd
     }
     if bytes.trimmed(start..<firstEnd).isEmpty { return firstEnd }
+    guard let measured = measureWrap(bytes, segment, from: start) else { return nil }
+    wrap = measured
     let bound = min(segment.limit, start + limits.probe)
     var mayWait = segment.supply == .more && segment.limit < start + limits.probe
     // Live input is judged by its first lines as well, as few as they are.
@@ -26,13 +28,15 @@ extension Assembler {
         if isMember(bytes, range) { chosen = known.last } else { known.removeLast() }
       }
       // The first style of which a second line follows: a quoted line alone does not count.
-      chosen = chosen ?? known.first { $0.dialect != .logJSON && accepts(bytes, range, $0.dialect, inForce: true) }
+      chosen = chosen ?? known.first { $0.dialect != .logJSON && acceptsWhole(bytes, range, $0.dialect) }
       switch preamble(bytes, range) {
       case .predicate, .header, .skippedLevels, .relay, .fence: isCutShort = true
       default: break
       }
       if isCutShort || chosen != nil { break }
-      if let other = strictDialect(bytes, range, except: nil), !known.contains(where: { $0.dialect == other }) {
+      if let other = strictDialect(bytes, range, except: nil) ?? brokenDialect(bytes, range),
+        !known.contains(where: { $0.dialect == other })
+      {
         known.append((other, line))
       }
       line = range.upperBound
@@ -61,9 +65,22 @@ extension Assembler {
     if dialect == .syslogRelay { learnDevice(bytes, segment, from: first, to: bound) }
     // Prints in front of the first prefix, and the message in front of the first metadata, are records already.
     if dialect.hasLooseLines || dialect == .xcodeMetadata { return start }
-    if first > start { noteOrphan(bytes, segment, at: start, into: &items) }
+    // What kept a device waiting stands in front of its shutdown.
+    if first > start, dialect != .sysdiagnoseText { noteOrphan(bytes, segment, at: start, into: &items) }
     orphans = .silent
     return first
+  }
+
+  /// The style of a line whose prefix was broken.
+  private mutating func brokenDialect(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Dialect? {
+    guard let whole = wholePrefix(bytes, line) else { return nil }
+    return strictDialect(whole.span, 0..<whole.count, except: nil)
+  }
+
+  private mutating func acceptsWhole(_ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect) -> Bool {
+    if accepts(bytes, line, dialect, inForce: true) { return true }
+    guard let whole = wholePrefix(bytes, line) else { return false }
+    return accepts(whole.span, 0..<whole.count, dialect, inForce: true)
   }
 
   /// No line has a known prefix: a layout of an app's own, or plain text.
@@ -72,15 +89,21 @@ extension Assembler {
   ) -> Int {
     var chosen = forced.first
     if chosen == nil {
-      for layout in Dialect.layouts where chosen == nil {
+      // The layout of most lines: one alone may be quoted.
+      var most = 0
+      for layout in Dialect.layouts {
         var line = range.lowerBound
-        while line < range.upperBound, chosen == nil {
+        var count = 0
+        while line < range.upperBound {
           let end = lineEnd(bytes, line, segment.limit)
-          if accepts(bytes, line..<end, layout, inForce: false) { chosen = layout }
+          if accepts(bytes, line..<end, layout, inForce: false) { count += 1 }
           line = end
         }
+        if count > most { (most, chosen) = (count, layout) }
       }
     }
+    // What stands round the log in a report is no cut record.
+    if case .appText(let layout)? = chosen, layout.name == "loop-report" { orphans = .silent }
     enter(chosen ?? Dialect.plain, bytes, segment, at: range.lowerBound, into: &items)
     return range.lowerBound
   }
@@ -90,6 +113,7 @@ extension Assembler {
     _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
   ) {
     dialect = next
+    if next.hasLooseLines, wrap?.isCertain != true { wrap = nil }
     tailIsOpen = false
     let name = next.name
     if let last = lastName, last != name {

@@ -43,6 +43,7 @@ extension Assembler {
   mutating func role(_ bytes: Span<UInt8>, _ line: Range<Int>, afterOpenLine isOpen: Bool) -> LineRole {
     guard let dialect else { return .continuation }
     if isKnownStart(line.lowerBound) { return .start }
+    if wrap != nil { return brokenRole(bytes, line, dialect, afterOpenLine: isOpen) }
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
       return Self.role(rewritten.span, dialect, afterOpenLine: isOpen, into: &header)
@@ -55,6 +56,21 @@ extension Assembler {
       knownStarts.0.header = header
     }
     return role
+  }
+
+  /// The same where lines were broken, perhaps within a prefix.
+  private mutating func brokenRole(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect, afterOpenLine isOpen: Bool
+  ) -> LineRole {
+    let text = bare(bytes, line)
+    let role = Self.role(text.span, dialect, afterOpenLine: isOpen, into: &header)
+    switch role {
+    case .continuation, .loose:
+      guard let whole = wholePrefix(bytes, line) else { return role }
+      if case .start = Self.role(whole.span, dialect, afterOpenLine: isOpen, into: &header) { return .start }
+      return role
+    default: return role
+    }
   }
 
   /// Whether the line at `index` is one of the two that were read last; it is put in ``header`` and ``wrappers`` again.
@@ -85,6 +101,7 @@ extension Assembler {
       return dialect == .xcodeMetadata ? .end : .start
     }
     if let preamble = Preamble.recognise(line) { return .noise(preamble) }
+    if case .appText(let layout) = dialect, AppText.closes(line, layout) { return .noise(.noise) }
     if dialect == .logNDJSON, LogNDJSON.isObject(line) { return .start }
     if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
     return .continuation
@@ -92,6 +109,7 @@ extension Assembler {
 
   /// Whether the block of the line in `line` goes on behind it.
   mutating func leavesOpen(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if isBroken(bytes, line) { return true }
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
       return AppText.leavesOpen(rewritten.span)
@@ -128,7 +146,9 @@ extension Assembler {
     let isRewritten = wrappers.unwrap(bytes, capped(line))
     let range = isRewritten ? 0..<wrappers.buffer.count : wrappers.range
     guard !range.isEmpty else { return nil }
-    let allowed = forced.isEmpty ? Dialect.strict : forced
+    // In plain text an app's own log may begin; in other styles its lines are prints.
+    let allowed =
+      !forced.isEmpty ? forced : current?.isAppText == true ? Dialect.strict + Dialect.layouts : Dialect.strict
     if isRewritten {
       let rewritten = wrappers.buffer
       return Self.strictDialect(rewritten.span, allowed, except: current)

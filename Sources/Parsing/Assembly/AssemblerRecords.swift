@@ -129,14 +129,19 @@ extension Assembler {
     let isAdjacent = neighbour != nil || lastHandled < 0
     let isLong = whole.count > limits.record
     let range = isLong ? whole.lowerBound..<(whole.lowerBound + limits.record) : whole
-    let roles = collect(segment, range, &hit)
-    let isMatched = !roles.isDisjoint(with: [.pattern, .callback])
-    // In plain text only the message itself can name its speaker.
+    var roles = collect(segment, range, &hit)
+    var isMatched = !roles.isDisjoint(with: [.pattern, .callback])
+    // In plain text only the message itself can name its speaker, and where lines were broken only the whole is a line.
     let isSpoken =
-      isMatched || roles.contains(.preamble) || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
+      isMatched || wrap != nil || roles.contains(.preamble)
+      || (roles.contains(.emitter) && dialect?.hasLooseLines == true)
     guard build(bytes, range, withMessage: isSpoken) else {
       noteMalformed(bytes, segment, range, at: place, into: &items)
       return
+    }
+    if wrap != nil {
+      roles = rescan(roles)
+      isMatched = !roles.isDisjoint(with: [.pattern, .callback])
     }
     summaryDraft.examined += 1
     lastHandled = place.offset

@@ -6,6 +6,9 @@ enum Dialect: Sendable, Equatable {
   /// Xcode 15 and later, whose metadata ends a record; reported as `xcode-console` as well.
   case xcodeMetadata
   case consoleCopy, nslog
+  case bsdSyslog, rfc5424
+  case visualStudio
+  case sysdiagnoseText
   case appText(AppText.Layout)
 
   /// Where a record begins and ends.
@@ -21,7 +24,7 @@ enum Dialect: Sendable, Equatable {
   /// The grammars that detection tries, cheapest to reject first; each sample line is accepted by exactly one.
   static let strict: [Dialect] = [
     .logDefault, .logCompact, .logSyslog, .pymobiledevice, .xcodeConsole, .nslog, .syslogRelay, .logNDJSON, .logJSON,
-    .xcodeMetadata, .consoleCopy,
+    .xcodeMetadata, .consoleCopy, .bsdSyslog, .rfc5424, .visualStudio, .sysdiagnoseText,
   ]
 
   /// The grammars of the last resort that have a prefix.
@@ -47,9 +50,16 @@ enum Dialect: Sendable, Equatable {
     case .xcodeConsole, .xcodeMetadata: .xcodeConsole
     case .consoleCopy: .consoleCopy
     case .nslog: .nslog
+    case .bsdSyslog: .bsdSyslog
+    case .rfc5424: .rfc5424
+    case .visualStudio: .visualStudio
+    case .sysdiagnoseText: .sysdiagnoseText
     case .appText(let layout): .appText(layout: layout.name)
     }
   }
+
+  /// Whether it is an app's own text.
+  var isAppText: Bool { if case .appText = self { true } else { false } }
 
   var framing: Framing {
     switch self {
@@ -82,7 +92,7 @@ enum Dialect: Sendable, Equatable {
   func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     switch self {
     case .logDefault: return LogDefault.parse(line, into: &header)
-    case .logCompact: return LogCompact.parse(line, into: &header)
+    case .logCompact: return LogCompact.parse(line, inForce: inForce, into: &header)
     case .logSyslog: return LogSyslog.parse(line, into: &header)
     case .logNDJSON: return inForce ? LogNDJSON.isObject(line) : LogNDJSON.isOwn(line)
     case .logJSON: return LogJSON.opens(line)
@@ -92,6 +102,10 @@ enum Dialect: Sendable, Equatable {
     case .xcodeMetadata: return XcodeMetadata.parse(line, into: &header)
     case .consoleCopy: return ConsoleCopy.parse(line, inForce: inForce, into: &header)
     case .nslog: return NSLogStyle.parse(line, inForce: inForce, into: &header)
+    case .bsdSyslog: return BSDSyslog.parse(line, inForce: inForce, into: &header)
+    case .rfc5424: return RFC5424.parse(line, into: &header)
+    case .visualStudio: return VisualStudio.parse(line, into: &header)
+    case .sysdiagnoseText: return SysdiagnoseText.parse(line, into: &header)
     case .appText(let layout): return layout.parse(line, &header)
     }
   }

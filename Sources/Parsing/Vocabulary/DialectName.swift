@@ -2,14 +2,20 @@
 public enum DialectName: Sendable, Hashable, CustomStringConvertible {
   case logDefault, logCompact, logSyslog, logJSON, logNDJSON
   case syslogRelay, pymobiledevice, xcodeConsole, consoleCopy, nslog
+  case bsdSyslog, rfc5424, visualStudio
+  /// The text logs of daemons in a sysdiagnose.
+  case sysdiagnoseText
   /// An app's own file; the layout is a row of a table: "bracketed", "none".
   case appText(layout: String)
 
   /// The dialects that have a file of their own, in the order of the documentation.
   public static let named: [DialectName] = [
     .logDefault, .logCompact, .logSyslog, .logJSON, .logNDJSON, .syslogRelay, .pymobiledevice, .xcodeConsole,
-    .consoleCopy, .nslog,
+    .consoleCopy, .nslog, .bsdSyslog, .rfc5424, .visualStudio, .sysdiagnoseText,
   ]
+
+  /// The layouts of an app's own file, in the order of the documentation.
+  public static let layouts: [DialectName] = (AppText.layouts + [AppText.plain]).map { .appText(layout: $0.name) }
 
   /// The public name: "log-default", "app-text/none".
   public var description: String {
@@ -24,6 +30,10 @@ public enum DialectName: Sendable, Hashable, CustomStringConvertible {
     case .xcodeConsole: "xcode-console"
     case .consoleCopy: "console-copy"
     case .nslog: "nslog"
+    case .bsdSyslog: "bsd-syslog"
+    case .rfc5424: "rfc5424"
+    case .visualStudio: "visual-studio"
+    case .sysdiagnoseText: "sysdiagnose-text"
     case .appText(let layout): "app-text/\(layout)"
     }
   }

@@ -82,9 +82,16 @@ public struct ScenarioRenderer: Sendable {
     case .syslogRelayMicroseconds: return relay(line, moment, device: nil, microseconds: true)
     case .xcodeConsoleOld: return xcodeOld(line, moment)
     case .xcodeConsoleNew: return xcodeNew(line, moment)
-    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6:
+    case .xcodeConsoleSparse: return xcodeSparse(line, moment)
+    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC3, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6,
+      .consoleCopyProcessFirst:
       return consoleCopy(line, moment)
     case .nslog: return nslog(line, moment)
+    case .bsdSyslog, .bsdSyslogISO, .rfc5424: return syslog(line, moment, host: scenario.deviceName)
+    case .visualStudio: return visualStudio(line, moment, device: scenario.deviceName)
+    case .appTextCocoaLumberjack, .appTextCocoaLumberjackQueue, .appTextSwiftyBeaver, .appTextSwiftLog, .appTextTrio,
+      .appTextLoopReport:
+      return appFile(line, moment, utc: CivilTime(microseconds: scenario.start + line.offset))
     case .appTextBracketed: return "[\(moment.clock.milliseconds)] \(line.message)"
     case .appTextNone: return line.message
     }
@@ -98,6 +105,9 @@ public struct ScenarioRenderer: Sendable {
     case .logSyslog: "Timestamp                       (process)[PID]    "
     case .syslogRelay, .syslogRelayNameless: "[connected]"
     case .syslogRelayMicroseconds: "[connected:00008120-001A2D3E0C42801E]"
+    case .visualStudio: "Time\tDevice Name\tType\tPID\tTag\tMessage"
+    case .appTextLoopReport:
+      "## DeviceDataManager\n* launchDate: 2026-11-01 06:00:00 +0000\n\n## Device Communication Log"
     default: nil
     }
   }
@@ -105,6 +115,7 @@ public struct ScenarioRenderer: Sendable {
   private func trailer(_ lines: [ScenarioLine]) -> String {
     switch dialect {
     case .logDefault, .logDefaultWithoutTTL, .logCompact, .logSyslog: logTrailer(lines)
+    case .appTextLoopReport: "\n## WatchDataManager\n* lastComplicationContext: nil\n"
     case .logNDJSON: "{\"count\":\(lines.count),\"finished\":1}\n"
     default: ""
     }

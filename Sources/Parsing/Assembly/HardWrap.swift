@@ -1,0 +1,199 @@
+/// How a mail program or a terminal broke the lines of a log: a record is cut into several, none longer than a width.
+///
+/// Lines are made whole again only where a log shows plainly that its lines were broken: no line is longer than a width
+/// that pages have, and nearly every line of a record that comes near it goes on in a line without a prefix. In a log
+/// that was not broken the longest lines go on no more often than others.
+struct HardWrap: Sendable, Equatable {
+  /// The longest line.
+  var width: Int
+  /// Whether lines were broken within words, as terminals do, and not at blanks.
+  var isWithinWords: Bool
+  /// Whether lines without a prefix were broken as well. Where such a line may be a record of its own, as a print is, a
+  /// long line in front of it alone does not make them one.
+  var isCertain = false
+
+  /// Whether a line of `length` goes on in the next, whose first word has the length given.
+  func joins(_ length: Int, nextWord: Int) -> Bool {
+    guard nextWord > 0 else { return false }
+    return isWithinWords ? length >= width - 1 : length + 1 + nextWord > width - Self.slack
+  }
+
+  /// Quotes and bullets, which were there when lines were broken and are taken off before they are measured.
+  static let slack = 3
+  /// The widest page.
+  static let limit = 132
+}
+
+/// Measures the first lines of a log.
+struct WrapProbe: Sendable {
+  private struct Line {
+    var length: Int
+    var word: Int
+    var begins: Bool
+    /// A single word, which nothing could break.
+    var isWord: Bool
+    /// It ends within columns, whose padding was lost.
+    var isOpen: Bool
+  }
+
+  /// How many lines are measured, from the first record on.
+  static let capacity = 64
+
+  private var lines: [Line] = []
+  /// Nothing that comes changes the answer.
+  private(set) var isSettled = false
+  private(set) var isTooLong = false
+
+  /// Takes the next line, without its wrappers.
+  mutating func take(_ line: Span<UInt8>) {
+    guard !isSettled else { return }
+    let begins = Self.begins(line)
+    guard begins || !lines.isEmpty else { return }
+    let start = line.skipSpace(0)
+    var end = line.count
+    while end > start, line.at(end - 1).isSpace { end -= 1 }
+    // What stands behind an empty line or a fence may be prose.
+    guard end > start, begins || Preamble.recognise(line) == nil else {
+      isSettled = !begins
+      return
+    }
+    let word = (line.first(.blank, from: start, to: end) ?? end) - start
+    lines.append(
+      Line(length: end, word: word, begins: begins, isWord: word == end - start, isOpen: LogDefault.endsInColumns(line))
+    )
+    if end > HardWrap.limit, word != end - start { isTooLong = true }
+    isSettled = isTooLong || lines.count >= Self.capacity
+  }
+
+  /// How the lines were broken; nil when nothing shows that they were.
+  var verdict: HardWrap? {
+    guard !isTooLong, lines.count(where: \.begins) > 1 else { return nil }
+    var result = HardWrap(width: lines.filter { !$0.isWord }.map(\.length).max() ?? 0, isWithinWords: false)
+    guard result.width >= 60 else { return nil }
+    var (long, broken, middle, shorter) = (0, 0, 0, 0)
+    var lengths: Set<Int> = []
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      if line.isOpen, !next.begins {
+        long += 1
+        broken += 1
+        lengths.insert(line.length)
+        continue
+      }
+      let goesOn = !next.begins && result.joins(line.length, nextWord: next.word)
+      if goesOn, line.length < result.width - 1 { shorter += 1 }
+      guard line.length > result.width - 16 else { continue }
+      if line.begins { long += 1 }
+      guard goesOn else { continue }
+      if line.begins { broken += 1 } else { middle += 1 }
+      lengths.insert(line.length)
+    }
+    guard broken >= 3, broken * 4 >= long * 3 else { return nil }
+    result.isWithinWords = shorter == 0
+    result.isCertain = middle > 1 && (result.isWithinWords || lengths.count > 2)
+    return result
+  }
+
+  /// Whether a line begins as a record does: with a time, a priority, or one of Console's types.
+  static func begins(_ line: Span<UInt8>) -> Bool {
+    var index = 0
+    if line.at(0) == 0x3C { return BSDSyslog.priority(line, &index) != nil }
+    if line.at(0) == .openBracket { index = 1 }
+    if line.at(0).isLower {
+      guard let end = line.first(.blank, from: 0, to: 8) ?? line.first(.tab, from: 0, to: 8),
+        ConsoleCopy.isType(line, 0..<end)
+      else { return false }
+      index = line.skipSpace(end)
+    }
+    return StampReader.dated(line, &index) != nil || StampReader.monthName(line, &index) != nil
+      || StampReader.slashed(line, &index) != nil || StampReader.timeOfDay(line, &index) != nil
+  }
+}
+
+/// Making broken lines whole.
+extension Assembler {
+  /// Measures the lines from `start` on; nil while more of them must come.
+  mutating func measureWrap(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int) -> HardWrap?? {
+    var probe = WrapProbe()
+    var line = start
+    let bound = min(segment.limit, start + limits.probe)
+    while line < bound, !probe.isSettled {
+      let end = lineEnd(bytes, line, segment.limit)
+      if wrappers.unwrap(bytes, capped(line..<end)) {
+        let rewritten = wrappers.buffer
+        probe.take(rewritten.span)
+      } else {
+        probe.take(bytes.extracting(wrappers.range))
+      }
+      line = end
+    }
+    if probe.isSettled || segment.supply == .ended || line >= start + limits.probe { return .some(probe.verdict) }
+    return segment.supply == .settled ? .some(nil) : nil
+  }
+
+  /// Whether the line goes on in the one behind it.
+  mutating func isBroken(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    guard let wrap, line.upperBound < bytes.count else { return false }
+    let next = bare(bytes, line.upperBound..<lineEnd(bytes, line.upperBound, bytes.count))
+    let word = next.span.trimmed(0..<next.count)
+    guard !word.isEmpty, !WrapProbe.begins(next.span) else { return false }
+    let text = bare(bytes, line)
+    if LogDefault.endsInColumns(text.span) { return true }
+    let end = next.span.first(.blank, from: word.lowerBound, to: word.upperBound) ?? word.upperBound
+    return wrap.joins(text.span.trimmed(0..<text.count).upperBound, nextWord: end - word.lowerBound)
+  }
+
+  /// The line without its wrappers.
+  mutating func bare(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8] {
+    wrappers.unwrap(bytes, capped(line)) ? wrappers.buffer : copy(bytes, wrappers.range)
+  }
+
+  /// The lines in `range` without their wrappers, broken ones made whole; with `isEvery` all of them are one.
+  mutating func whole(_ bytes: Span<UInt8>, _ range: Range<Int>, isEvery: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    var line = range.lowerBound
+    var goesOn = false
+    while line < range.upperBound {
+      let end = lineEnd(bytes, line, range.upperBound)
+      let text = bare(bytes, line..<end)
+      if line > range.lowerBound, !goesOn { result.append(.lineFeed) }
+      result.append(text.span, (goesOn && wrap?.isWithinWords != true ? text.span.skipSpace(0) : 0)..<text.count)
+      goesOn = end < range.upperBound && (isEvery || isBroken(bytes, line..<end))
+      if goesOn {
+        let length = text.span.trimmed(0..<text.count).upperBound
+        result.removeLast(min(text.count - length, result.count))
+        // A terminal's line that is not full lost the blanks that it was cut at.
+        if wrap?.isWithinWords != true || length < (wrap?.width ?? 0) { result.append(.blank) }
+      }
+      line = end
+    }
+    return result
+  }
+
+  /// The first line of a record whose prefix was broken, made whole from the lines behind it; nil where none was.
+  mutating func wholePrefix(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
+    guard wrap != nil, isBroken(bytes, line) else { return nil }
+    let text = bare(bytes, line)
+    guard WrapProbe.begins(text.span) else { return nil }
+    var end = lineEnd(bytes, line.upperBound, bytes.count)
+    if isBroken(bytes, line.upperBound..<end) { end = lineEnd(bytes, end, bytes.count) }
+    let whole = whole(bytes, line.lowerBound..<end, isEvery: false)
+    return Array(whole.prefix { $0 != .lineFeed })
+  }
+
+  /// Literals that stand across a broken line, which the scan of raw bytes cannot see.
+  mutating func rescan(_ roles: ScanVocabulary.Role) -> ScanVocabulary.Role {
+    if wholeScanner == nil { wholeScanner = PortableScanner(vocabulary.literals) }
+    var found: [Hit] = []
+    wholeScanner?.scan(record.message, into: &found)
+    var roles = roles
+    for hit in found {
+      let role = vocabulary.role(of: hit.literal)
+      roles.formUnion(role)
+      if !role.isDisjoint(with: [.pattern, .callback]), !literals.contains(hit.literal) {
+        literals.append(hit.literal)
+      }
+    }
+    literals.sort()
+    return roles
+  }
+}
