@@ -113,9 +113,11 @@ import Testing
     // Two calls: further down in one function within a second is the same call.
     #expect(
       result.matched.map(\.text) == [
-        "centralManager(_:willRestoreState:): one peripheral", "its state is connected",
-        "done", "centralManager(_:willRestoreState:): nothing",
+        "centralManager(_:willRestoreState:): one peripheral", "centralManager(_:willRestoreState:): nothing",
       ])
+    #expect(result.matched.map(\.position.line) == [1, 5])
+    // The other lines of a call are no callbacks that nobody knows.
+    #expect(result.unmatched.map(\.position.line) == [3])
   }
 
   @Test func anAppsLogMayBeginBehindItsPrints() {
@@ -128,6 +130,18 @@ import Testing
     let result = Harness.run(text)
     #expect(result.summary.dialects == [.appText(layout: "swift-log")])
     #expect(result.matched.map(\.text) == ["Restoring a"])
+  }
+
+  @Test func aLineOfAnotherLogIsNotGluedToAnAppsRecord() {
+    let text = """
+      2026-11-12T04:10:02+0100 info ble: Restoring a
+      goes on
+      2026-11-12T04:10:03+0100 Restoring by another writer
+      2026-11-12T04:10:04+0100 info ble: reaping
+
+      """
+    let result = Harness.run(text)
+    #expect(result.matched.map(\.text) == ["Restoring a\ngoes on", "reaping"])
   }
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ extension DialectSample {
     .init(
       .bsdSyslog, "Jul  1 09:01:05 10-105-160-95 My App (Beta)[14463]: Restoring Caf\\M-C\\M-) \\134n",
       process: "My App (Beta)",
-      pid: 14463, message: "Restoring Café"),
+      pid: 14463, message: "Restoring Café \n"),
     .init(
       .bsdSyslog, "Jul  1 09:01:05 annes-mac kernel: Restoring port", process: "kernel", message: "Restoring port"),
     .init(

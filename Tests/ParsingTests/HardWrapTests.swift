@@ -6,7 +6,7 @@ import Testing
 @Suite struct HardWrapTests {
   static let columns = "0x1a2b     Default     0x0                  97     0    bluetoothd: "
   static let records = (10..<16).map {
-    "2026-11-29 10:14:\($0).118000+0100 \(columns)(CoreUtils) [com.apple.bluetooth:Server.XPC] Restoring the session of number \($0) for an app that waits"
+    "2026-11-29 10:14:\($0).118000+0100 \(columns)(CoreUtils) [com.apple.bluetooth:Server.XPC] Restoring \($0) as the session of an app that waits"
   }
 
   static func broken(_ line: String, at width: Int, indent: String = "") -> String {
@@ -29,7 +29,7 @@ import Testing
     let result = Harness.run(text)
     #expect(result.summary.dialects == [.logDefault])
     #expect(
-      result.matched.map(\.text) == (10..<16).map { "Restoring the session of number \($0) for an app that waits" })
+      result.matched.map(\.text) == (10..<16).map { "Restoring \($0) as the session of an app that waits" })
     #expect(result.records.allSatisfy { $0.process == "bluetoothd" && $0.library == "CoreUtils" && $0.pid == 97 })
     #expect(result.records.allSatisfy { $0.category == "Server.XPC" })
   }
@@ -42,7 +42,7 @@ import Testing
     }.joined()
     let result = Harness.run(text)
     #expect(
-      result.matched.map(\.text) == (10..<16).map { "Restoring the session of number \($0) for an app that waits" })
+      result.matched.map(\.text) == (10..<16).map { "Restoring \($0) as the session of an app that waits" })
   }
 
   @Test func literalsAcrossABreakAreFound() {
@@ -54,6 +54,17 @@ import Testing
     let result = Harness.run(text)
     #expect(result.matched.count == 6)
     #expect(result.matched.first?.text == "a session of a central is now 10 Restoring goes on")
+  }
+
+  @Test func aDashAtABreakStays() {
+    let words = ["a", "of", "any", "some", "every", "number"]
+    let lines = words.map {
+      "Nov 29 10:14:10 bluetoothd(CoreUtils)[97] <Notice>: Restoring the one that is \($0) - it goes on"
+    }
+    let text = lines.map { $0.replacing(" - it goes on", with: "\n- it goes on") + "\n" }.joined()
+    #expect(Harness.run(text).matched.last?.text == "Restoring the one that is number - it goes on")
+    let quoted = text.split(separator: "\n").map { "> \($0)\n" }.joined()
+    #expect(Harness.run(quoted).matched.last?.text == "Restoring the one that is number - it goes on")
   }
 
   @Test func chunksDoNotMatter() {

@@ -53,7 +53,10 @@ extension Assembler {
     guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
     fill(text)
     record.isCut = record.isCut || !isWhole
-    if withMessage { JSONReader.unescape(text, header.message, into: &record.message) }
+    if withMessage {
+      JSONReader.unescape(text, header.message, into: &record.message)
+      Wrappers.removeColours(&record.message)
+    }
     return true
   }
 

@@ -96,7 +96,7 @@ extension Assembler {
         var count = 0
         while line < range.upperBound {
           let end = lineEnd(bytes, line, segment.limit)
-          if accepts(bytes, line..<end, layout, inForce: false) { count += 1 }
+          if acceptsWhole(bytes, line..<end, layout) { count += 1 }
           line = end
         }
         if count > most { (most, chosen) = (count, layout) }

@@ -65,7 +65,7 @@ extension Assembler {
     let text = bare(bytes, line)
     let role = Self.role(text.span, dialect, afterOpenLine: isOpen, into: &header)
     switch role {
-    case .continuation, .loose:
+    case .continuation, .loose, .noise:
       guard let whole = wholePrefix(bytes, line) else { return role }
       if case .start = Self.role(whole.span, dialect, afterOpenLine: isOpen, into: &header) { return .start }
       return role
@@ -101,10 +101,20 @@ extension Assembler {
       return dialect == .xcodeMetadata ? .end : .start
     }
     if let preamble = Preamble.recognise(line) { return .noise(preamble) }
-    if case .appText(let layout) = dialect, AppText.closes(line, layout) { return .noise(.noise) }
+    if case .appText(let layout) = dialect, AppText.closes(line, layout) || isOther(line, layout) {
+      return .noise(.noise)
+    }
     if dialect == .logNDJSON, LogNDJSON.isObject(line) { return .start }
     if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
     return .continuation
+  }
+
+  /// Whether a line that begins with a time is of no log that is known, as one that was broken within its prefix. It is
+  /// no part of the record before it.
+  private static func isOther(_ line: Span<UInt8>, _ layout: AppText.Layout) -> Bool {
+    guard layout != AppText.plain, line.at(0).isDigit, WrapProbe.begins(line) else { return false }
+    var header = Header()
+    return !(Dialect.strict + Dialect.layouts).contains { $0.parse(line, inForce: false, into: &header) }
   }
 
   /// Whether the block of the line in `line` goes on behind it.

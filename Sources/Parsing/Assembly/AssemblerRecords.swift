@@ -139,7 +139,7 @@ extension Assembler {
       noteMalformed(bytes, segment, range, at: place, into: &items)
       return
     }
-    if wrap != nil {
+    if wrap != nil || header.callSite != nil {
       roles = rescan(roles)
       isMatched = !roles.isDisjoint(with: [.pattern, .callback])
     }

@@ -18,6 +18,28 @@ struct HardWrap: Sendable, Equatable {
     return isWithinWords ? length >= width - 1 : length + 1 + nextWord > width - Self.slack
   }
 
+  /// How many columns the bytes in front of `end` take.
+  static func columns(_ line: Span<UInt8>, upTo end: Int) -> Int {
+    var count = 0
+    for index in 0..<max(0, min(end, line.count)) where line.at(index) & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// Whether the line ends before a message has begun: within a prefix, or right behind it.
+  static func isOpen(_ line: Span<UInt8>) -> Bool {
+    guard WrapProbe.begins(line) else { return false }
+    if LogDefault.endsInColumns(line) { return true }
+    var header = Header()
+    for dialect in Dialect.strict where dialect.framing == .prefixed && dialect != .logJSON {
+      guard dialect.parse(line, inForce: true, into: &header) else { continue }
+      let message = line.trimmed(header.message)
+      return message.isEmpty
+        || (line.at(message.lowerBound) == .openBracket && line.at(message.upperBound - 1) == .closeBracket
+          && line.first(.blank, from: message.lowerBound, to: message.upperBound) == nil)
+    }
+    return false
+  }
+
   /// Quotes and bullets, which were there when lines were broken and are taken off before they are measured.
   static let slack = 3
   /// The widest page.
@@ -32,8 +54,9 @@ struct WrapProbe: Sendable {
     var begins: Bool
     /// A single word, which nothing could break.
     var isWord: Bool
-    /// It ends within columns, whose padding was lost.
+    /// It ends before a message has begun; of padded columns the padding was lost.
     var isOpen: Bool
+    var text: [UInt8]
   }
 
   /// How many lines are measured, from the first record on.
@@ -58,9 +81,12 @@ struct WrapProbe: Sendable {
       return
     }
     let word = (line.first(.blank, from: start, to: end) ?? end) - start
+    var text: [UInt8] = []
+    text.append(line)
     lines.append(
-      Line(length: end, word: word, begins: begins, isWord: word == end - start, isOpen: LogDefault.endsInColumns(line))
-    )
+      Line(
+        length: HardWrap.columns(line, upTo: end), word: word, begins: begins, isWord: word == end - start,
+        isOpen: begins && HardWrap.isOpen(line), text: text))
     if end > HardWrap.limit, word != end - start { isTooLong = true }
     isSettled = isTooLong || lines.count >= Self.capacity
   }
@@ -72,6 +98,7 @@ struct WrapProbe: Sendable {
     guard result.width >= 60 else { return nil }
     var (long, broken, middle, shorter) = (0, 0, 0, 0)
     var lengths: Set<Int> = []
+    var full: Set<[UInt8]> = []
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.isOpen, !next.begins {
         long += 1
@@ -86,9 +113,11 @@ struct WrapProbe: Sendable {
       guard goesOn else { continue }
       if line.begins { broken += 1 } else { middle += 1 }
       lengths.insert(line.length)
+      if line.length >= result.width - 1 { full.insert(line.text) }
     }
-    guard broken >= 3, broken * 4 >= long * 3 else { return nil }
-    result.isWithinWords = shorter == 0
+    guard broken >= 3, broken * 2 >= long || (middle > 2 && broken * 3 >= long) else { return nil }
+    // Lines of different words that all have one length were not broken at blanks.
+    result.isWithinWords = shorter == 0 && full.count > 2
     result.isCertain = middle > 1 && (result.isWithinWords || lengths.count > 2)
     return result
   }
@@ -137,9 +166,10 @@ extension Assembler {
     let word = next.span.trimmed(0..<next.count)
     guard !word.isEmpty, !WrapProbe.begins(next.span) else { return false }
     let text = bare(bytes, line)
-    if LogDefault.endsInColumns(text.span) { return true }
+    if HardWrap.isOpen(text.span) { return true }
     let end = next.span.first(.blank, from: word.lowerBound, to: word.upperBound) ?? word.upperBound
-    return wrap.joins(text.span.trimmed(0..<text.count).upperBound, nextWord: end - word.lowerBound)
+    let length = HardWrap.columns(text.span, upTo: text.span.trimmed(0..<text.count).upperBound)
+    return wrap.joins(length, nextWord: end - word.lowerBound)
   }
 
   /// The line without its wrappers.
@@ -147,22 +177,30 @@ extension Assembler {
     wrappers.unwrap(bytes, capped(line)) ? wrappers.buffer : copy(bytes, wrappers.range)
   }
 
+  /// Whether a dash was taken off the line that ``bare(_:_:)`` gave last.
+  private func hasBullet(_ bytes: Span<UInt8>) -> Bool { bytes.has("- ", at: wrappers.range.lowerBound - 2) }
+
   /// The lines in `range` without their wrappers, broken ones made whole; with `isEvery` all of them are one.
   mutating func whole(_ bytes: Span<UInt8>, _ range: Range<Int>, isEvery: Bool) -> [UInt8] {
     var result: [UInt8] = []
     var line = range.lowerBound
     var goesOn = false
+    var isBulleted = false
     while line < range.upperBound {
       let end = lineEnd(bytes, line, range.upperBound)
       let text = bare(bytes, line..<end)
+      if line == range.lowerBound { isBulleted = hasBullet(bytes) }
       if line > range.lowerBound, !goesOn { result.append(.lineFeed) }
+      // A dash at which a line was broken is no bullet.
+      if goesOn, !isBulleted, hasBullet(bytes) { result.append(contentsOf: [0x2D, .blank]) }
       result.append(text.span, (goesOn && wrap?.isWithinWords != true ? text.span.skipSpace(0) : 0)..<text.count)
       goesOn = end < range.upperBound && (isEvery || isBroken(bytes, line..<end))
       if goesOn {
         let length = text.span.trimmed(0..<text.count).upperBound
         result.removeLast(min(text.count - length, result.count))
         // A terminal's line that is not full lost the blanks that it was cut at.
-        if wrap?.isWithinWords != true || length < (wrap?.width ?? 0) { result.append(.blank) }
+        let isFull = HardWrap.columns(text.span, upTo: length) >= wrap?.width ?? 0
+        if wrap?.isWithinWords != true || !isFull { result.append(.blank) }
       }
       line = end
     }
@@ -180,12 +218,17 @@ extension Assembler {
     return Array(whole.prefix { $0 != .lineFeed })
   }
 
-  /// Literals that stand across a broken line, which the scan of raw bytes cannot see.
+  /// What stands in a message that is no stretch of the input's bytes: across a broken line, which the scan of raw bytes
+  /// cannot see, or without the function in front, of which that scan saw the name.
   mutating func rescan(_ roles: ScanVocabulary.Role) -> ScanVocabulary.Role {
     if wholeScanner == nil { wholeScanner = PortableScanner(vocabulary.literals) }
     var found: [Hit] = []
     wholeScanner?.scan(record.message, into: &found)
     var roles = roles
+    if header.callSite != nil {
+      roles.subtract([.pattern, .callback])
+      literals.removeAll(keepingCapacity: true)
+    }
     for hit in found {
       let role = vocabulary.role(of: hit.literal)
       roles.formUnion(role)
