@@ -132,6 +132,17 @@ import Testing
     #expect(result.matched.map(\.text) == ["Restoring a"])
   }
 
+  @Test func someTimesInBracketsDoNotMakePrintsALog() {
+    let text = "one\n[10:00:00.123] Restoring a\nRestoring b\ntwo {\n  three\n}\nreaping\n"
+    let result = Harness.run(text)
+    #expect(result.summary.dialects == [.appText(layout: "none")])
+    #expect(result.matched.map(\.text) == ["[10:00:00.123] Restoring a", "Restoring b", "reaping"])
+    // A list below a line is one record with it.
+    let log = Harness.run("[10:00:00.123] Restoring {\n  a\n  b\n}\n[10:00:01.123] reaping\n")
+    #expect(log.summary.dialects == [.appText(layout: "bracketed")])
+    #expect(log.matched.count == 2)
+  }
+
   @Test func aLineOfAnotherLogIsNotGluedToAnAppsRecord() {
     let text = """
       2026-11-12T04:10:02+0100 info ble: Restoring a

@@ -89,23 +89,39 @@ extension Assembler {
   ) -> Int {
     var chosen = forced.first
     if chosen == nil {
-      // The layout of most lines: one alone may be quoted.
-      var most = 0
-      for layout in Dialect.layouts {
-        var line = range.lowerBound
-        var count = 0
-        while line < range.upperBound {
-          let end = lineEnd(bytes, line, segment.limit)
-          if acceptsWhole(bytes, line..<end, layout) { count += 1 }
-          line = end
-        }
-        if count > most { (most, chosen) = (count, layout) }
-      }
+      chosen = layout(bytes, segment, range)
     }
     // What stands round the log in a report is no cut record.
     if case .appText(let layout)? = chosen, layout.name == "loop-report" { orphans = .silent }
     enter(chosen ?? Dialect.plain, bytes, segment, at: range.lowerBound, into: &items)
     return range.lowerBound
+  }
+
+  /// The layout of most lines, since one alone may be quoted; nil where none has a prefix, or where most are prints of
+  /// which some begin with a time in brackets.
+  private mutating func layout(_ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>) -> Dialect? {
+    var chosen: Dialect?
+    var most = 0
+    for layout in Dialect.layouts {
+      var line = range.lowerBound
+      var (accepted, begun) = (0, 0)
+      var isOpen = false
+      while line < range.upperBound {
+        let end = lineEnd(bytes, line, segment.limit)
+        if acceptsWhole(bytes, line..<end, layout) {
+          accepted += 1
+        } else if !bytes.trimmed(line..<end).isEmpty,
+          AppText.begins(bytes.extracting(line..<end), afterOpenLine: isOpen)
+        {
+          begun += 1
+        }
+        isOpen = leavesOpen(bytes, line..<end)
+        line = end
+      }
+      if layout == .appText(AppText.bracketed), begun > accepted * 2 { continue }
+      if accepted > most { (most, chosen) = (accepted, layout) }
+    }
+    return chosen
   }
 
   /// Puts a style in force; a change is noted.

@@ -158,7 +158,7 @@ extension Assembler {
     guard !range.isEmpty else { return nil }
     // In plain text an app's own log may begin; in other styles its lines are prints.
     let allowed =
-      !forced.isEmpty ? forced : current?.isAppText == true ? Dialect.strict + Dialect.layouts : Dialect.strict
+      !forced.isEmpty ? forced : current?.isAppText == true ? Dialect.strict + Dialect.strictLayouts : Dialect.strict
     if isRewritten {
       let rewritten = wrappers.buffer
       return Self.strictDialect(rewritten.span, allowed, except: current)

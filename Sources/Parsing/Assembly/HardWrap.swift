@@ -113,11 +113,11 @@ struct WrapProbe: Sendable {
       guard goesOn else { continue }
       if line.begins { broken += 1 } else { middle += 1 }
       lengths.insert(line.length)
-      if line.length >= result.width - 1 { full.insert(line.text) }
+      if line.length == result.width { full.insert(line.text) }
     }
     guard broken >= 3, broken * 2 >= long || (middle > 2 && broken * 3 >= long) else { return nil }
-    // Lines of different words that all have one length were not broken at blanks.
-    result.isWithinWords = shorter == 0 && full.count > 2
+    // Lines of different words that nearly all have one length were not broken at blanks.
+    result.isWithinWords = full.count > 2 && shorter * 4 <= full.count
     result.isCertain = middle > 1 && (result.isWithinWords || lengths.count > 2)
     return result
   }

@@ -12,8 +12,11 @@ enum AppText {
   static let layouts = [
     Layout(name: "cocoalumberjack", parse: cocoaLumberjack), Layout(name: "swiftybeaver", parse: swiftyBeaver),
     Layout(name: "swift-log", parse: swiftLog), Layout(name: "trio", parse: trio),
-    Layout(name: "loop-report", parse: loopReport), Layout(name: "bracketed", parse: bracketed),
+    Layout(name: "loop-report", parse: loopReport), bracketed,
   ]
+
+  /// Lines that begin with a time in brackets.
+  static let bracketed = Layout(name: "bracketed", parse: inBrackets)
 
   /// Lines without any prefix.
   static let plain = Layout(name: "none", parse: none)
@@ -24,7 +27,7 @@ enum AppText {
   }
 
   /// `[HH:MM:SS.mmm] …`, `[date time] [category] level message`.
-  private static func bracketed(_ line: Span<UInt8>, into header: inout Header) -> Bool {
+  private static func inBrackets(_ line: Span<UInt8>, into header: inout Header) -> Bool {
     guard line.at(0) == .openBracket, line.at(1).isDigit else { return false }
     var index = 1
     guard var stamp = StampReader.dated(line, &index) ?? StampReader.timeOfDay(line, &index) else { return false }

@@ -30,6 +30,9 @@ enum Dialect: Sendable, Equatable {
   /// The grammars of the last resort that have a prefix.
   static let layouts: [Dialect] = AppText.layouts.map { .appText($0) }
 
+  /// Those whose prefix says enough that two such lines show it; prints may begin with a time in brackets.
+  static let strictLayouts = layouts.filter { $0 != .appText(AppText.bracketed) }
+
   static let plain = Dialect.appText(AppText.plain)
 
   /// The grammars that a forced name stands for; one of them is chosen by the first lines.
