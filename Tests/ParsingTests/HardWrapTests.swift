@@ -93,6 +93,24 @@ import Testing
     #expect(result.matched.map(\.text) == Array(repeating: "Restoring it by print", count: 30))
   }
 
+  @Test func aValueAtTheEndOfALineThatMayBeBrokenIsCut() {
+    let broken = """
+      2026-11-29 10:14:10.118 Fitness[97:1a] Restoring the manager with com.example.fit
+      ness.central
+      2026-11-29 10:14:11.118 Fitness[97:1a] reaping
+
+      """
+    #expect(Harness.run(broken).matched.map(\.isCut) == [true, false])
+    let list = """
+      2026-11-29 10:14:10.118 Fitness[97:1a] Restoring the manager with com.example.fit {
+          a = 1;
+      }
+      2026-11-29 10:14:11.118 Fitness[97:1a] reaping
+
+      """
+    #expect(Harness.run(list).matched.map(\.isCut) == [false, false])
+  }
+
   @Test func aDictionaryInABrokenLogKeepsItsLines() {
     let dictionary =
       "2026-11-29 10:14:20.118000+0100 0x1a2b     Default     0x0                  4729   0    Fitness: willRestoreState {\n    kCBRestoredPeripherals =     (\n        one\n    );\n}"

@@ -129,7 +129,10 @@ extension Assembler {
     _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
   ) {
     dialect = next
-    if next.hasLooseLines, wrap?.isCertain != true { wrap = nil }
+    if next.hasLooseLines, let known = wrap, !known.isCertain {
+      wrap = nil
+      doubt = known
+    }
     tailIsOpen = false
     let name = next.name
     if let last = lastName, last != name {

@@ -148,7 +148,7 @@ extension Assembler {
     record.position = place
     record.lineCount = max(1, bytes.lineEnds(in: range) + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
     if let style { record.dialect = style.name }
-    record.isCut = record.isCut || isLong
+    record.isCut = record.isCut || isLong || (isMatched && mayBeBroken(bytes, whole))
     if isRepeated(bytes, segment, range) {
       summaryDraft.repeatedRows += 1
       once(.repeatedRows, at: place, "equal neighbouring rows count once", into: &items)

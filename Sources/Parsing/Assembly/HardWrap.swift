@@ -122,6 +122,16 @@ struct WrapProbe: Sendable {
     return result
   }
 
+  /// A width at which some line may have been broken, where too few were to be sure.
+  var doubt: HardWrap? {
+    guard !isTooLong else { return nil }
+    let result = HardWrap(width: lines.filter { !$0.isWord }.map(\.length).max() ?? 0, isWithinWords: false)
+    let isDoubtful = zip(lines, lines.dropFirst()).contains { line, next in
+      line.begins && !next.begins && result.joins(line.length, nextWord: next.word)
+    }
+    return isDoubtful && result.width >= 60 ? result : nil
+  }
+
   /// Whether a line begins as a record does: with a time, a priority, or one of Console's types.
   static func begins(_ line: Span<UInt8>) -> Bool {
     var index = 0
@@ -155,6 +165,7 @@ extension Assembler {
       }
       line = end
     }
+    doubt = probe.doubt
     if probe.isSettled || segment.supply == .ended || line >= start + limits.probe { return .some(probe.verdict) }
     return segment.supply == .settled ? .some(nil) : nil
   }
@@ -170,6 +181,21 @@ extension Assembler {
     let end = next.span.first(.blank, from: word.lowerBound, to: word.upperBound) ?? word.upperBound
     let length = HardWrap.columns(text.span, upTo: text.span.trimmed(0..<text.count).upperBound)
     return wrap.joins(length, nextWord: end - word.lowerBound)
+  }
+
+  /// Whether the first line of the record may have been broken, so that a value at its end may go on behind it.
+  mutating func mayBeBroken(_ bytes: Span<UInt8>, _ record: Range<Int>) -> Bool {
+    guard wrap == nil, let doubt else { return false }
+    let end = lineEnd(bytes, record.lowerBound, bytes.count)
+    guard end < bytes.count else { return false }
+    let next = bare(bytes, end..<lineEnd(bytes, end, bytes.count))
+    guard AppText.begins(next.span, afterOpenLine: false), !WrapProbe.begins(next.span),
+      Preamble.recognise(next.span) == nil
+    else { return false }
+    let text = bare(bytes, record.lowerBound..<end)
+    guard WrapProbe.begins(text.span) else { return false }
+    let length = HardWrap.columns(text.span, upTo: text.span.trimmed(0..<text.count).upperBound)
+    return doubt.joins(length, nextWord: next.span.first(.blank, from: 0) ?? next.count)
   }
 
   /// The line without its wrappers.

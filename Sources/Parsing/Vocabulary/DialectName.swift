@@ -17,6 +17,11 @@ public enum DialectName: Sendable, Hashable, CustomStringConvertible {
   /// The layouts of an app's own file, in the order of the documentation.
   public static let layouts: [DialectName] = (AppText.layouts + [AppText.plain]).map { .appText(layout: $0.name) }
 
+  /// Whether the style is only what is left when no other fits: any text may look so.
+  public var isLastResort: Bool {
+    self == .appText(layout: AppText.plain.name) || self == .appText(layout: AppText.bracketed.name)
+  }
+
   /// The public name: "log-default", "app-text/none".
   public var description: String {
     switch self {
