@@ -59,7 +59,7 @@ struct InputAccount {
     }
     if let failure = reading.failure { fail(failure) }
     // Lines without any prefix are the last resort: of them only what an app prints of Bluetooth shows a log.
-    let isPlain = summary.dialects.allSatisfy { if case .appText = $0 { true } else { false } }
+    let isPlain = summary.dialects.allSatisfy(\.isLastResort)
     let isRecognised = summary.events > 0 || summary.callbackNamesUnmatched > 0 || (!isPlain && summary.examined > 0)
     if !isRecognised { input.dialect = nil }
     if reading.failure == nil, !isRecognised, summary.lines > 0 {

@@ -7,7 +7,7 @@ import Parsing
 struct Engine: Sendable {
   /// Every name that values of options are checked against.
   static let catalog = Catalog(
-    rules: RuleBook.all, dialects: DialectName.named + ["bracketed", "none"].map { .appText(layout: $0) })
+    rules: RuleBook.all, dialects: DialectName.named + DialectName.layouts)
 
   private let tools: FeedTools
 

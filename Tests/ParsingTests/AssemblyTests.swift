@@ -221,7 +221,9 @@ import Testing
       "[   +1 ms] [DEVICE LOG] 2019-10-24 17:23:33.842651+0200  localhost Runner[2002]: (CoreBluetooth)\n"
       + "           [com.apple.bluetooth:CoreBluetooth] Restoring\n           it\n"
     let result = Harness.run(text)
-    #expect(result.matched.map(\.text) == ["           [com.apple.bluetooth:CoreBluetooth] Restoring            it"])
+    #expect(result.matched.map(\.text) == ["Restoring it"])
+    #expect(result.records.map(\.subsystem) == ["com.apple.bluetooth"])
+    #expect(result.records.map(\.library) == ["CoreBluetooth"])
   }
 
   @Test func lostMessagesAreAnEventAndANote() {

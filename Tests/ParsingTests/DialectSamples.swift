@@ -31,7 +31,8 @@ struct DialectSample: Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  static let all: [DialectSample] = logStyles + deviceStyles + objectStyles + appStyles + analystStyles
+  static let all: [DialectSample] =
+    logStyles + deviceStyles + objectStyles + appStyles + analystStyles + syslogStyles + appLayouts
 
   static let logStyles: [DialectSample] = [
     .init(
@@ -188,6 +189,11 @@ struct DialectSample: Sendable, CustomStringConvertible {
       .xcodeConsole,
       "Restoring x\nType: Notice | Timestamp: 2026-08-15 19:59:42.498469+0900 | Library: Y | Category:  | TID: 0x1",
       library: "Y", level: .default, message: "Restoring x"),
+    .init(
+      .xcodeConsole, "Restoring x\nProcess: Fitness | Library: CoreBluetooth | Category: CoreBluetooth",
+      process: "Fitness", library: "CoreBluetooth", category: "CoreBluetooth", message: "Restoring x"),
+    .init(
+      .xcodeConsole, "Restoring x\nType: Info | Category: ble", category: "ble", level: .info, message: "Restoring x"),
     .init(
       .nslog, "2015-06-12 10:00:00.123 App[972:301238] Restoring: 5", process: "App", pid: 972, message: "Restoring: 5"),
     .init(

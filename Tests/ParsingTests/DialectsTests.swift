@@ -26,7 +26,7 @@ import Testing
   func exactlyOneGrammarAcceptsEachLine(_ sample: DialectSample) {
     // What ends or opens the record, as far as one line can show it.
     let lines = sample.line.split(separator: "\n").map(String.init)
-    guard let line = lines.first(where: { $0.hasPrefix("Type: ") }) ?? lines.first else { return }
+    guard let line = lines.first(where: { $0.contains(" | ") }) ?? lines.first else { return }
     var wrappers = Wrappers()
     let bytes = Array(line.utf8)
     let text = wrappers.unwrap(bytes.span, 0..<bytes.count) ? wrappers.buffer : Array(bytes[wrappers.range])
@@ -204,7 +204,13 @@ import Testing
     "{\"timestamp\":\"2026-11-29T09:14:02Z\",\"level\":\"info\",\"message\":\"x\"}",
     "2026-11-29T09:14:02.118Z,Log,Default,a,b,97,0,x", "2026-11-29T09:14:02.118,Log,Default,a,1,97,0,x",
     "2026-11-29 09:14:02.118000 0x1 Default x", "a\t0x1F\tx\t2019-02-25 07:00:57.954229\t0x1",
-    "Mar 11 11:45:09 host sshd[1]: no level", "default\tnot a time\tdasd\tx", "{\"a\":1}", "[10:00] x",
+    "Mar 11 11:45:09 host sshd[x]: no pid", "Mar 11 11:45:09 host two words: no pid", "default\tnot a time\tdasd\tx",
+    "{\"a\":1}", "[10:00] x", "<200>1 2017-04-27T07:50:47+02:00 h a 1 - - x",
+    "<34>2 2017-04-27T07:50:47+02:00 h a 1 - - x",
+    "2017-04-27T07:50:47+02:00 host x", "2017-04-27T07:50:47+0200 loud com.acme: x", "12:00:00.123 DEBUG no place - x",
+    "2026/11/12 03:10:02.118  x", "2026-11-12 03:10:02 +0000 Omnipod ABC said x",
+    "11-12 03:10:02.118\tPhone\tNotice\tx\ttag\tm",
+    "Wed Aug 11 05:51:02 2021 <notice> x", "SIGTERM: [15] x",
   ])
   func nearMissesAreRejected(_ line: String) {
     var header = Header()

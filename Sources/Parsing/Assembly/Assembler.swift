@@ -30,7 +30,13 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var longNames: [UInt32: [UInt8]] = [:]
   /// Messages of emitters that the exporting tool could not read.
   var unreadableRecords = 0
+  var callSites = CallSites()
   var wrappers = Wrappers()
+  /// How the lines of what is read now were broken; nil: they were not.
+  var wrap: HardWrap?
+  /// How they may have been broken, where nothing is sure.
+  var doubt: HardWrap?
+  var wholeScanner: PortableScanner?
   var header = Header()
   /// The record starts that were read last, by index in the segment at hand and for the style in force.
   var knownStarts = (KnownStart(), KnownStart())

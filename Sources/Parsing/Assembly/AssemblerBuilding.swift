@@ -49,6 +49,13 @@ extension Assembler {
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
   ) {
     let first = range.lowerBound..<lineEnd(bytes, range.lowerBound, range.upperBound)
+    // `flutter run -v` breaks long lines at words.
+    let isDeviceLog = bytes.first("[DEVICE LOG] ", from: first.lowerBound, to: first.lowerBound + 40) != nil
+    if wrap != nil || isDeviceLog {
+      let text = whole(bytes, range, isEvery: isDeviceLog)
+      buildWhole(text, dialect, withMessage)
+      return
+    }
     if isKnownStart(first.lowerBound) {
       keepFirst(bytes.extracting(wrappers.range), dialect, withMessage)
     } else if wrappers.unwrap(bytes, capped(first)) {
@@ -69,9 +76,14 @@ extension Assembler {
       record.message.append(contentsOf: scratch)
       return
     }
-    // `flutter run -v` breaks long lines at words.
-    let isHardWrapped = bytes.first("[DEVICE LOG] ", from: first.lowerBound, to: first.lowerBound + 40) != nil
-    appendLines(bytes, next..<range.upperBound, isHardWrapped: isHardWrapped)
+    appendLines(bytes, next..<range.upperBound)
+  }
+
+  /// Reads a record whose lines were broken and are whole again.
+  private mutating func buildWhole(_ text: [UInt8], _ dialect: Dialect, _ withMessage: Bool) {
+    let end = text.firstIndex(of: .lineFeed) ?? text.count
+    buildFirst(text.span.extracting(0..<end), dialect, withMessage)
+    if withMessage { record.message.append(text.span, end..<text.count) }
   }
 
   private mutating func buildFirst(_ line: Span<UInt8>, _ dialect: Dialect, _ withMessage: Bool) {
@@ -88,6 +100,11 @@ extension Assembler {
     if dialect == .unifiedLogReader { correctProcess(line) }
     fill(line)
     if withMessage {
+      if let site = header.callSite, callSites.begins(site, at: header.stamp, in: line) {
+        record.message.append(line, site.function)
+        record.message.append(.colon)
+        record.message.append(.blank)
+      }
       record.message.append(line, header.message)
     } else {
       // Enough of it to tell whose daemon speaks.
@@ -153,11 +170,11 @@ extension Assembler {
     return line
   }
 
-  private mutating func appendLines(_ bytes: Span<UInt8>, _ range: Range<Int>, isHardWrapped: Bool = false) {
+  private mutating func appendLines(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var line = range.lowerBound
     while line < range.upperBound {
       let end = lineEnd(bytes, line, range.upperBound)
-      if !record.message.isEmpty { record.message.append(isHardWrapped ? .blank : .lineFeed) }
+      if !record.message.isEmpty { record.message.append(.lineFeed) }
       if wrappers.unwrap(bytes, capped(line..<end)) {
         let rewritten = wrappers.buffer
         record.message.append(rewritten.span)
@@ -216,7 +233,8 @@ extension Assembler {
 
   private mutating func finishMessage(_ dialect: Dialect) {
     while let last = record.message.last, last.isSpace { record.message.removeLast() }
-    if dialect == .syslogRelay { Vis.decode(&record.message) }
+    if dialect == .syslogRelay || dialect == .bsdSyslog { Vis.decode(&record.message) }
+    Wrappers.removeColours(&record.message)
     if dialect == .pymobiledevice, let (subsystem, category, end) = Pymobiledevice.label(record.message.span) {
       let message = record.message
       record.subsystem = interner.string(message.span, subsystem)

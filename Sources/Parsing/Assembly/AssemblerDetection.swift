@@ -12,6 +12,8 @@ extension Assembler {
       return firstEnd
     }
     if bytes.trimmed(start..<firstEnd).isEmpty { return firstEnd }
+    guard let measured = measureWrap(bytes, segment, from: start) else { return nil }
+    wrap = measured
     let bound = min(segment.limit, start + limits.probe)
     var mayWait = segment.supply == .more && segment.limit < start + limits.probe
     // Live input is judged by its first lines as well, as few as they are.
@@ -26,7 +28,7 @@ extension Assembler {
         if isMember(bytes, range) { chosen = known.last } else { known.removeLast() }
       }
       // The first style of which a second line follows: a quoted line alone does not count.
-      chosen = chosen ?? known.first { $0.dialect != .logJSON && accepts(bytes, range, $0.dialect, inForce: true) }
+      chosen = chosen ?? known.first { $0.dialect != .logJSON && acceptsWhole(bytes, range, $0.dialect) }
       switch preamble(bytes, range) {
       case .predicate, .header, .skippedLevels, .relay, .fence: isCutShort = true
       default: break
@@ -42,7 +44,7 @@ extension Assembler {
         }
       }
       line = range.upperBound
-      if let other = strictDialect(bytes, range, except: nil) {
+      if let other = strictDialect(bytes, range, except: nil) ?? brokenDialect(bytes, range) {
         if !known.contains(where: { $0.dialect == other }) { known.append((other, range.lowerBound)) }
         if other.framing == .quoted {
           // What stands in the quotes of a row is no record of its own.
@@ -81,9 +83,22 @@ extension Assembler {
     if dialect.hasDeviceName { learnDevice(bytes, segment, from: first, to: bound) }
     // Prints in front of the first prefix, and the message in front of the first metadata, are records already.
     if dialect.hasLooseLines || dialect == .xcodeMetadata { return start }
-    if first > start { noteOrphan(bytes, segment, at: start, into: &items) }
+    // What kept a device waiting stands in front of its shutdown.
+    if first > start, dialect != .sysdiagnoseText { noteOrphan(bytes, segment, at: start, into: &items) }
     orphans = .silent
     return first
+  }
+
+  /// The style of a line whose prefix was broken.
+  private mutating func brokenDialect(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Dialect? {
+    guard let whole = wholePrefix(bytes, line) else { return nil }
+    return strictDialect(whole.span, 0..<whole.count, except: nil)
+  }
+
+  private mutating func acceptsWhole(_ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect) -> Bool {
+    if accepts(bytes, line, dialect, inForce: true) { return true }
+    guard let whole = wholePrefix(bytes, line) else { return false }
+    return accepts(whole.span, 0..<whole.count, dialect, inForce: true)
   }
 
   /// No line has a known prefix: a layout of an app's own, or plain text.
@@ -92,17 +107,39 @@ extension Assembler {
   ) -> Int {
     var chosen = forced.first
     if chosen == nil {
-      for layout in Dialect.layouts where chosen == nil {
-        var line = range.lowerBound
-        while line < range.upperBound, chosen == nil {
-          let end = lineEnd(bytes, line, segment.limit)
-          if accepts(bytes, line..<end, layout, inForce: false) { chosen = layout }
-          line = end
-        }
-      }
+      chosen = layout(bytes, segment, range)
     }
+    // What stands round the log in a report is no cut record.
+    if case .appText(let layout)? = chosen, layout.name == "loop-report" { orphans = .silent }
     enter(chosen ?? Dialect.plain, bytes, segment, at: range.lowerBound, into: &items)
     return range.lowerBound
+  }
+
+  /// The layout of most lines, since one alone may be quoted; nil where none has a prefix, or where most are prints of
+  /// which some begin with a time in brackets.
+  private mutating func layout(_ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>) -> Dialect? {
+    var chosen: Dialect?
+    var most = 0
+    for layout in Dialect.layouts {
+      var line = range.lowerBound
+      var (accepted, begun) = (0, 0)
+      var isOpen = false
+      while line < range.upperBound {
+        let end = lineEnd(bytes, line, segment.limit)
+        if acceptsWhole(bytes, line..<end, layout) {
+          accepted += 1
+        } else if !bytes.trimmed(line..<end).isEmpty,
+          AppText.begins(bytes.extracting(line..<end), afterOpenLine: isOpen)
+        {
+          begun += 1
+        }
+        isOpen = leavesOpen(bytes, line..<end)
+        line = end
+      }
+      if layout == .appText(AppText.bracketed), begun > accepted * 2 { continue }
+      if accepted > most { (most, chosen) = (accepted, layout) }
+    }
+    return chosen
   }
 
   /// Puts a style in force; a change is noted.
@@ -110,6 +147,10 @@ extension Assembler {
     _ next: Dialect, _ bytes: Span<UInt8>, _ segment: Segment, at index: Int, into items: inout [LogItem]
   ) {
     dialect = next
+    if next.hasLooseLines, let known = wrap, !known.isCertain {
+      wrap = nil
+      doubt = known
+    }
     tailIsOpen = false
     let name = next.name
     if let last = lastName, last != name {

@@ -43,6 +43,7 @@ extension Assembler {
   mutating func role(_ bytes: Span<UInt8>, _ line: Range<Int>, afterOpenLine isOpen: Bool) -> LineRole {
     guard let dialect else { return .continuation }
     if isKnownStart(line.lowerBound) { return .start }
+    if wrap != nil { return brokenRole(bytes, line, dialect, afterOpenLine: isOpen) }
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
       return Self.role(rewritten.span, dialect, afterOpenLine: isOpen, into: &header)
@@ -55,6 +56,21 @@ extension Assembler {
       knownStarts.0.header = header
     }
     return role
+  }
+
+  /// The same where lines were broken, perhaps within a prefix.
+  private mutating func brokenRole(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect, afterOpenLine isOpen: Bool
+  ) -> LineRole {
+    let text = bare(bytes, line)
+    let role = Self.role(text.span, dialect, afterOpenLine: isOpen, into: &header)
+    switch role {
+    case .continuation, .loose, .noise:
+      guard let whole = wholePrefix(bytes, line) else { return role }
+      if case .start = Self.role(whole.span, dialect, afterOpenLine: isOpen, into: &header) { return .start }
+      return role
+    default: return role
+    }
   }
 
   /// Whether the line at `index` is one of the two that were read last; it is put in ``header`` and ``wrappers`` again.
@@ -86,13 +102,25 @@ extension Assembler {
       return dialect == .xcodeMetadata ? .end : .start
     }
     if let preamble = Preamble.recognise(line) { return .noise(preamble) }
+    if case .appText(let layout) = dialect, AppText.closes(line, layout) || isOther(line, layout) {
+      return .noise(.noise)
+    }
     if isLine, dialect.parse(line, inForce: true, into: &header) { return .start }
     if dialect.hasLooseLines, AppText.begins(line, afterOpenLine: isOpen) { return .loose }
     return .continuation
   }
 
+  /// Whether a line that begins with a time is of no log that is known, as one that was broken within its prefix. It is
+  /// no part of the record before it.
+  private static func isOther(_ line: Span<UInt8>, _ layout: AppText.Layout) -> Bool {
+    guard layout != AppText.plain, line.at(0).isDigit, WrapProbe.begins(line) else { return false }
+    var header = Header()
+    return !(Dialect.strict + Dialect.layouts).contains { $0.parse(line, inForce: false, into: &header) }
+  }
+
   /// Whether the block of the line in `line` goes on behind it.
   mutating func leavesOpen(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if isBroken(bytes, line) { return true }
     if wrappers.unwrap(bytes, capped(line)) {
       let rewritten = wrappers.buffer
       return AppText.leavesOpen(rewritten.span)
@@ -131,7 +159,9 @@ extension Assembler {
     let isRewritten = wrappers.unwrap(bytes, capped(line))
     let range = isRewritten ? 0..<wrappers.buffer.count : wrappers.range
     guard !range.isEmpty else { return nil }
-    let allowed = forced.isEmpty ? Dialect.strict : forced
+    // In plain text an app's own log may begin; in other styles its lines are prints.
+    let allowed =
+      !forced.isEmpty ? forced : current?.isAppText == true ? Dialect.strict + Dialect.strictLayouts : Dialect.strict
     if isRewritten {
       let rewritten = wrappers.buffer
       if let found = Self.strictDialect(rewritten.span, allowed, except: current) { return found }

@@ -142,11 +142,11 @@ extension Assembler {
     let isAdjacent = neighbour != nil || lastHandled < 0
     let isLong = whole.count > limits.record
     let range = isLong ? whole.lowerBound..<(whole.lowerBound + limits.record) : whole
-    let roles = collect(segment, range, &hit)
+    var roles = collect(segment, range, &hit)
     var isMatched = !roles.isDisjoint(with: [.pattern, .callback])
-    // In plain text only the message itself can name its speaker.
+    // In plain text only the message itself can name its speaker, and where lines were broken only the whole is a line.
     let isSpoken =
-      !roles.isDisjoint(with: [.pattern, .preamble])
+      wrap != nil || !roles.isDisjoint(with: [.pattern, .preamble])
       || (!roles.isDisjoint(with: [.emitter, .callback]) && dialect?.hasLooseLines == true)
     guard build(bytes, range, withMessage: isSpoken) else {
       noteMalformed(bytes, segment, range, at: place, into: &items)
@@ -158,12 +158,16 @@ extension Assembler {
       isMatched = matcher.emitter(of: record) == .app
       if isMatched { _ = build(bytes, range, withMessage: true) }
     }
+    if wrap != nil || header.callSite != nil {
+      roles = rescan(roles)
+      isMatched = !roles.isDisjoint(with: [.pattern, .callback])
+    }
     summaryDraft.examined += 1
     lastHandled = place.offset
     record.position = place
     record.lineCount = max(1, bytes.lineEnds(in: range) + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
     if let style { record.dialect = style.name }
-    record.isCut = record.isCut || isLong
+    record.isCut = record.isCut || isLong || (isMatched && mayBeBroken(bytes, whole))
     if isRepeated(bytes, segment, range) {
       summaryDraft.repeatedRows += 1
       once(.repeatedRows, at: place, "equal neighbouring rows count once", into: &items)

@@ -77,7 +77,7 @@ extension Assembler {
 
   /// Whether the time at the record start `end` is more than 60 s behind the last before the stretch, or before it.
   private mutating func isSuspiciousTime(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
-    guard let dialect, !dialect.isWalked, let stamp = stamp(bytes, at: end) else { return false }
+    guard let dialect, !dialect.isWalked, wrap == nil, let stamp = stamp(bytes, at: end) else { return false }
     var trial = clock
     var remarks: [InputClock.Remark] = []
     var last = lastTimed?.time
@@ -104,7 +104,7 @@ extension Assembler {
     var cursor = range.lowerBound
     // The beginning is walked: it shows whether the input holds more than one process.
     let isBeginning = segment.offset(of: range.lowerBound) < Int64(limits.probe)
-    var isWalking = walking || isBeginning || dialect?.isWalked == true
+    var isWalking = walking || isBeginning || dialect?.isWalked == true || wrap != nil
     if !isWalking { observeProbe(bytes, segment, at: cursor, into: &items) }
     while cursor < range.upperBound {
       if !isWalking {

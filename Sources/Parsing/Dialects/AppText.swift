@@ -9,13 +9,25 @@ enum AppText {
   }
 
   /// The layouts with a prefix, in the order in which they are tried.
-  static let layouts = [Layout(name: "bracketed", parse: bracketed)]
+  static let layouts = [
+    Layout(name: "cocoalumberjack", parse: cocoaLumberjack), Layout(name: "swiftybeaver", parse: swiftyBeaver),
+    Layout(name: "swift-log", parse: swiftLog), Layout(name: "trio", parse: trio),
+    Layout(name: "loop-report", parse: loopReport), bracketed,
+  ]
+
+  /// Lines that begin with a time in brackets.
+  static let bracketed = Layout(name: "bracketed", parse: inBrackets)
 
   /// Lines without any prefix.
   static let plain = Layout(name: "none", parse: none)
 
+  /// Whether the line closes a layout's log: of a report in Markdown only the log's section is one.
+  static func closes(_ line: Span<UInt8>, _ layout: Layout) -> Bool {
+    layout.name == "loop-report" && (line.has("# ", at: 0) || line.has("## ", at: 0) || line.has("### ", at: 0))
+  }
+
   /// `[HH:MM:SS.mmm] …`, `[date time] [category] level message`.
-  private static func bracketed(_ line: Span<UInt8>, into header: inout Header) -> Bool {
+  private static func inBrackets(_ line: Span<UInt8>, into header: inout Header) -> Bool {
     guard line.at(0) == .openBracket, line.at(1).isDigit else { return false }
     var index = 1
     guard var stamp = StampReader.dated(line, &index) ?? StampReader.timeOfDay(line, &index) else { return false }
@@ -28,13 +40,22 @@ enum AppText {
     index = line.skipBlanks(index + 1)
     header = Header()
     header.stamp = stamp
-    if let category = XcodeConsole.category(line, index) {
-      header.category = category
-      index = line.skipBlanks(category.upperBound + 1)
+    // `[category]` and `[LEVEL]`, in either order.
+    while let word = XcodeConsole.category(line, index) {
+      if let level = Words.looseLevel(line, word), header.level == nil {
+        header.level = level
+      } else if header.category == nil {
+        header.category = word
+      } else {
+        break
+      }
+      index = line.skipBlanks(word.upperBound + 1)
     }
     var end = index
     while line.at(end).isLetter { end += 1 }
-    if line.at(end) == .blank || line.at(end) == .colon, let level = Words.looseLevel(line, index..<end) {
+    if header.level == nil, line.at(end) == .blank || line.at(end) == .colon,
+      let level = Words.looseLevel(line, index..<end)
+    {
       header.level = level
       index = line.skipBlanks(end + 1)
     }

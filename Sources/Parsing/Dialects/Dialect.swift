@@ -7,6 +7,9 @@ enum Dialect: Sendable, Equatable {
   case xcodeMetadata
   case consoleCopy, nslog
   case unifiedLogsCSV, unifiedLogsJSONL, unifiedLogReader
+  case bsdSyslog, rfc5424
+  case visualStudio
+  case sysdiagnoseText
   /// Incident reports.
   case ips
   case appText(AppText.Layout)
@@ -29,11 +32,14 @@ enum Dialect: Sendable, Equatable {
   static let strict: [Dialect] = [
     .logDefault, .logCompact, .logSyslog, .pymobiledevice, .xcodeConsole, .nslog, .syslogRelay, .logNDJSON, .logJSON,
     .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL, .unifiedLogsCSV, .unifiedLogReader, .xcodeMetadata,
-    .consoleCopy, .ips,
+    .consoleCopy, .bsdSyslog, .rfc5424, .visualStudio, .sysdiagnoseText, .ips,
   ]
 
   /// The grammars of the last resort that have a prefix.
   static let layouts: [Dialect] = AppText.layouts.map { .appText($0) }
+
+  /// Those whose prefix says enough that two such lines show it; prints may begin with a time in brackets.
+  static let strictLayouts = layouts.filter { $0 != .appText(AppText.bracketed) }
 
   static let plain = Dialect.appText(AppText.plain)
 
@@ -61,9 +67,16 @@ enum Dialect: Sendable, Equatable {
     case .unifiedLogsJSONL: .unifiedLogsJSONL
     case .unifiedLogReader: .unifiedLogReader
     case .ips: .ips
+    case .bsdSyslog: .bsdSyslog
+    case .rfc5424: .rfc5424
+    case .visualStudio: .visualStudio
+    case .sysdiagnoseText: .sysdiagnoseText
     case .appText(let layout): .appText(layout: layout.name)
     }
   }
+
+  /// Whether it is an app's own text.
+  var isAppText: Bool { if case .appText = self { true } else { false } }
 
   var framing: Framing {
     switch self {
@@ -102,7 +115,7 @@ enum Dialect: Sendable, Equatable {
   func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     switch self {
     case .logDefault: return LogDefault.parse(line, into: &header)
-    case .logCompact: return LogCompact.parse(line, into: &header)
+    case .logCompact: return LogCompact.parse(line, inForce: inForce, into: &header)
     case .logSyslog: return LogSyslog.parse(line, into: &header)
     case .logNDJSON, .pymobiledeviceJSON, .goIOSJSON, .unifiedLogsJSONL:
       return JSONLines.accepts(line, as: self, inForce: inForce)
@@ -116,6 +129,10 @@ enum Dialect: Sendable, Equatable {
     case .unifiedLogsCSV: return UnifiedLogsCSV.parse(line, into: &header)
     case .unifiedLogReader: return UnifiedLogReader.parse(line, inForce: inForce, into: &header)
     case .ips: return IPS.parse(line, into: &header)
+    case .bsdSyslog: return BSDSyslog.parse(line, inForce: inForce, into: &header)
+    case .rfc5424: return RFC5424.parse(line, into: &header)
+    case .visualStudio: return VisualStudio.parse(line, into: &header)
+    case .sysdiagnoseText: return SysdiagnoseText.parse(line, into: &header)
     case .appText(let layout): return layout.parse(line, &header)
     }
   }

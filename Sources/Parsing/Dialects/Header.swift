@@ -27,6 +27,8 @@ struct Header: Sendable {
   var isWrapped = false
   /// Further columns stand behind the message, on the record's last line.
   var isContinued = false
+  /// Where in the app's code the line was written, which apps' log libraries print.
+  var callSite: CallSite?
 
   enum Escaping: Sendable {
     case none
@@ -57,6 +59,32 @@ struct Header: Sendable {
   /// Sets `range` of `field` unless it is empty.
   mutating func set(_ field: WritableKeyPath<Header, Range<Int>?>, _ range: Range<Int>) {
     self[keyPath: field] = range.isEmpty ? nil : range
+  }
+}
+
+/// The function that printed a line, and where in its file.
+struct CallSite: Sendable {
+  var function: Range<Int>
+  var line: Int
+}
+
+/// Tells calls of functions from further lines of the same call.
+///
+/// A line that was printed in `centralManager(_:willRestoreState:)` shows that the callback came, whatever its words are;
+/// several lines of one call are one callback.
+struct CallSites: Sendable {
+  private var lines: [[UInt8]: (line: Int, time: Int)] = [:]
+
+  /// Whether the line is the first of a call: not one that stands further down in the same function within a second.
+  mutating func begins(_ site: CallSite, at stamp: Stamp?, in line: Span<UInt8>) -> Bool {
+    var name: [UInt8] = []
+    name.append(line, site.function)
+    let time = (stamp?.secondOfDay ?? 0) * 1_000_000 + (stamp?.microsecond ?? 0)
+    let known = lines[name]
+    if lines.count >= 256 { lines.removeAll(keepingCapacity: true) }
+    lines[name] = (site.line, time)
+    guard let known, site.line > known.line else { return true }
+    return !(0...1_000_000).contains(time - known.time)
   }
 }
 

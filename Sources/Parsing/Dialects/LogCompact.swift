@@ -2,15 +2,17 @@
 ///
 ///     2026-10-04 03:02:15.445 E  bluetoothd[64761:422753] [com.apple.bluetooth:Server.XPC] Failed to…
 enum LogCompact {
-  static func parse(_ line: Span<UInt8>, into header: inout Header) -> Bool {
+  static func parse(_ line: Span<UInt8>, inForce: Bool, into header: inout Header) -> Bool {
     guard line.at(0).isDigit else { return false }
     var index = 0
     guard let stamp = StampReader.dated(line, &index), stamp.resolution == 1_000, line.at(index) == .blank else {
       return false
     }
     index += 1
-    guard let (level, type) = type(line, index) else { return false }
-    let start = index + 3
+    guard let (level, type, length) = type(line, index) ?? narrowType(line, index, isSure: inForce) else {
+      return false
+    }
+    let start = index + length
     guard let (open, close, pid, thread) = ProcessBracket.find(line, from: start), open > start else { return false }
     header = Header()
     header.stamp = stamp
@@ -25,10 +27,28 @@ enum LogCompact {
   }
 
   /// The type column: two characters and a blank. Only the words that `log` has, so that `My App[1:2]` is none.
-  static func type(_ line: Span<UInt8>, _ index: Int) -> (Level?, RecordType)? {
-    for (word, level, type) in types where line.has(word, at: index) { return (level, type) }
+  static func type(_ line: Span<UInt8>, _ index: Int) -> (level: Level?, type: RecordType, length: Int)? {
+    for (word, level, type) in types where line.has(word, at: index) { return (level, type, 3) }
     return nil
   }
+
+  /// The same in a copy that has single blanks: `E bluetoothd[97:1a] [com.apple.bluetooth:Server.XPC]`. A letter may also
+  /// begin an app's name, so that what only this style prints must stand behind the thread.
+  static func narrowType(
+    _ line: Span<UInt8>, _ index: Int, isSure: Bool = false
+  ) -> (level: Level?, type: RecordType, length: Int)? {
+    for (word, level, type) in narrowTypes where line.has(word, at: index) {
+      guard let close = ProcessBracket.find(line, from: index + 2)?.close else { return nil }
+      var part = Header()
+      MessagePart.afterProcess(line, from: close + 1, into: &part)
+      return isSure || part.subsystem != nil || part.library != nil ? (level, type, 2) : nil
+    }
+    return nil
+  }
+
+  private static let narrowTypes: [(StaticString, Level?, RecordType)] = [
+    ("E ", .error, .message), ("F ", .fault, .message), ("I ", .info, .message), ("A ", nil, .activity),
+  ]
 
   private static let types: [(StaticString, Level?, RecordType)] = [
     ("Df ", .default, .message), ("I  ", .info, .message), ("Db ", .debug, .message), ("E  ", .error, .message),

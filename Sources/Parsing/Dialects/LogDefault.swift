@@ -44,6 +44,24 @@ enum LogDefault {
     return true
   }
 
+  /// Whether the line ends within the columns, in front of the process: the rest of it stands on the next.
+  static func endsInColumns(_ line: Span<UInt8>) -> Bool {
+    var index = 0
+    guard line.at(0).isDigit, StampReader.dated(line, &index) != nil, StampReader.zone(line, &index) != nil,
+      line.has(" 0x", at: index)
+    else { return false }
+    let end = line.trimmed(0..<line.count).upperBound
+    while index < end {
+      let start = line.skipBlanks(index)
+      let next = line.first(.blank, from: start, to: end) ?? end
+      var at = line.has("0x", at: start) ? start + 2 : start
+      let isNumber = at > start ? line.hexadecimal(&at) != nil : line.number(&at) != nil
+      guard (isNumber && at == next) || Words.type(line, start..<next) != nil else { return false }
+      index = next
+    }
+    return true
+  }
+
   /// `0x` and a hexadecimal number, followed by a blank.
   private static func prefixed(_ line: Span<UInt8>, _ index: inout Int) -> UInt64? {
     guard line.has("0x", at: index) else { return nil }

@@ -3,7 +3,8 @@
 ///     2023-09-27 22:55:39.622369+0200  localhost legacyScreenSaver[41737]: (ScreenSaverExample) hello…
 enum LogSyslog {
   static func parse(_ line: Span<UInt8>, into header: inout Header) -> Bool {
-    guard line.at(0).isDigit else { return false }
+    // With a `T` it is another syslog's form.
+    guard line.at(0).isDigit, line.at(10) == .blank else { return false }
     var index = 0
     guard var stamp = StampReader.dated(line, &index), let zone = StampReader.zone(line, &index) else { return false }
     stamp.zone = zone

@@ -11,7 +11,7 @@ enum NSLogStyle {
       return false
     }
     let start = index + 1
-    guard LogCompact.type(line, start) == nil,
+    guard LogCompact.type(line, start) == nil, LogCompact.narrowType(line, start) == nil,
       let (open, close, pid, thread) = ProcessBracket.find(line, from: start), open > start
     else { return false }
     let category = XcodeConsole.category(line, close + 2)

@@ -34,7 +34,7 @@ enum Preamble: Sendable, Equatable {
     case 0x53:  // S
       return line.has("SourceFile\tLogFilePos\t", at: 0) ? .header(.unifiedLogReader) : skipping(line)
     case 0x54:  // T
-      return columns(line)
+      return VisualStudio.isColumns(line) ? .header(.visualStudio) : columns(line)
     case 0x67, 0x45:  // g E
       let isLookup =
         line.has("getpwuid_r did not find a match", at: 0) || line.has("Error from getpwuid_r", at: 0)
@@ -44,9 +44,14 @@ enum Preamble: Sendable, Equatable {
     case 0x5E:  // ^
       return line.has("^C", at: 0) ? .noise : nil
     case 0x4C:  // L
-      return line.has("Log      - Default:", at: 0) ? .trailer : nil
+      // Copies of web pages have single blanks.
+      if line.has("Log      - Default:", at: 0) || line.has("Log - Default:", at: 0) { return .trailer }
+      return isLauncher(line) ? .noise : nil
     case 0x41:  // A
-      return line.has("Activity - Create:", at: 0) ? .trailer : nil
+      if line.has("Activity - Create:", at: 0) { return .trailer }
+      return isLauncher(line) ? .noise : nil
+    case 0x57:  // W
+      return isLauncher(line) ? .noise : nil
     case 0x2D:  // -
       return isRule(line) ? .noise : nil
     case 0x60, 0x7E:  // ` ~
@@ -152,6 +157,20 @@ enum Preamble: Sendable, Equatable {
     return true
   }
 
+  /// What `devicectl device process launch --console` says round the app's own output.
+  private static func isLauncher(_ line: Span<UInt8>) -> Bool {
+    let end = line.trimmed(0..<line.count).upperBound
+    if line.has("Launched application with ", at: 0) {
+      let words: StaticString = " bundle identifier."
+      return line.has(words, at: end - words.utf8CodeUnitCount)
+    }
+    if line.has("App terminated due to signal ", at: 0) {
+      var index = 29
+      return line.number(&index) != nil && line.at(index) == 0x2E && index + 1 == end
+    }
+    return line.has("Waiting for the application to terminate", at: 0) && end <= 44
+  }
+
   /// `user@host ~ % log stream …`, `$ idevicesyslog`: the echo of a command that captures.
   private static func shell(_ line: Span<UInt8>) -> Preamble? {
     guard line.count < 1024, let at = line.first(0x40, from: 0, to: 64), at > 0,
@@ -165,6 +184,7 @@ enum Preamble: Sendable, Equatable {
     let command = sign + 2
     let commands: [StaticString] = [
       "log ", "sudo ", "xcrun ", "idevicesyslog", "pymobiledevice3", "cfgutil", "cat ", "flutter ", "ios ",
+      "idevice_id", "tail ", "grep ", "exit",
     ]
     return commands.contains { line.has($0, at: command) }
   }

@@ -104,6 +104,47 @@ enum StampReader {
     return stamp
   }
 
+  /// `MM-dd HH:MM:SS.mmm`, without a year.
+  static func monthAndDay(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? {
+    var at = index
+    guard let month = bytes.fixed(2, &at), (1...12).contains(month), bytes.at(at) == 0x2D else { return nil }
+    at += 1
+    guard let day = bytes.fixed(2, &at), (1...31).contains(day), bytes.at(at) == .blank else { return nil }
+    at += 1
+    guard var stamp = timeOfDay(bytes, &at) else { return nil }
+    stamp.month = month
+    stamp.day = day
+    index = at
+    return stamp
+  }
+
+  /// `yyyy/MM/dd HH:mm:ss:SSS`.
+  static func slashed(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? { parted(bytes, by: 0x2F, &index) }
+
+  /// `yyyy-MM-dd HH:mm:ss:SSS`.
+  static func colonMilliseconds(_ bytes: Span<UInt8>, _ index: inout Int) -> Stamp? { parted(bytes, by: 0x2D, &index) }
+
+  /// A date with the given byte between its parts, and milliseconds behind a colon.
+  private static func parted(_ bytes: Span<UInt8>, by mark: UInt8, _ index: inout Int) -> Stamp? {
+    var at = index
+    guard let year = bytes.fixed(4, &at), bytes.at(at) == mark else { return nil }
+    at += 1
+    guard let month = bytes.fixed(2, &at), (1...12).contains(month), bytes.at(at) == mark else { return nil }
+    at += 1
+    guard let day = bytes.fixed(2, &at), (1...31).contains(day), bytes.at(at) == .blank else { return nil }
+    at += 1
+    guard var stamp = timeOfDay(bytes, &at), stamp.resolution == 1_000_000, bytes.at(at) == .colon else { return nil }
+    at += 1
+    guard let milliseconds = bytes.fixed(3, &at), !bytes.at(at).isDigit else { return nil }
+    stamp.year = year
+    stamp.month = month
+    stamp.day = day
+    stamp.microsecond = milliseconds * 1_000
+    stamp.resolution = 1_000
+    index = at
+    return stamp
+  }
+
   /// The three letters of a month at `index`.
   private static func month(_ bytes: Span<UInt8>, _ index: Int) -> Int? {
     let names: [StaticString] = [

@@ -15,6 +15,7 @@ struct Wrappers: Sendable {
     var low = line.lowerBound
     var high = line.upperBound
     while high > low, Self.isEnd(bytes.at(high - 1)) { high -= 1 }
+    while let tag = WebTags.closing(bytes, low, high) { high = tag }
     if bytes.has("\u{FEFF}", at: low) { low = min(low + 3, high) }
     while low < high, bytes.at(low) == 0 { low += 1 }
     low = Self.prefix(bytes, low, high)
@@ -36,7 +37,8 @@ struct Wrappers: Sendable {
 
   private static func isEnd(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn || byte == 0 }
 
-  /// The index behind `> ` quotes, bullets, `[  +1 ms] [DEVICE LOG] ` and `flutter: `.
+  /// The index behind `> ` quotes, bullets, numbers of a list, tags of a web page, `[  +1 ms] [DEVICE LOG] ` and
+  /// `flutter: `.
   private static func prefix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var low = start
     while low < end {
@@ -44,8 +46,15 @@ struct Wrappers: Sendable {
       case 0x3E:  // >
         guard bytes.at(low + 1) == .blank || bytes.at(low + 1) == 0x3E || low + 1 >= end else { return low }
         low += bytes.at(low + 1) == .blank ? 2 : 1
+      case 0x3C:  // <
+        guard let next = WebTags.opening(bytes, low), next <= end else { return low }
+        low = next
+      case 48...57:
+        guard let next = listNumber(bytes, low), next < end else { return low }
+        low = next
       case 0x2D, 0x2A:  // - *
-        guard bytes.at(low + 1) == .blank, bytes.at(low + 2) != .blank, low + 2 < end else { return low }
+        // What stands behind it may be indented.
+        guard bytes.at(low + 1) == .blank, bytes.skipBlanks(low + 1) < end else { return low }
         low += 2
       case 0xE2:
         guard bytes.has("\u{2022} ", at: low) else { return low }
@@ -60,6 +69,16 @@ struct Wrappers: Sendable {
       }
     }
     return min(low, end)
+  }
+
+  /// Behind `12. ` and `12) `.
+  private static func listNumber(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var index = start
+    while bytes.at(index).isDigit, index < start + 4 { index += 1 }
+    guard index < start + 4, bytes.at(index) == 0x2E || bytes.at(index) == 0x29, bytes.at(index + 1) == .blank else {
+      return nil
+    }
+    return index + 2
   }
 
   /// Behind `[  +12 ms] ` and `[DEVICE LOG] `.
@@ -77,7 +96,7 @@ struct Wrappers: Sendable {
     for index in start..<max(start, high) {
       switch bytes.at(index) {
       case .escape, 0: return true
-      case 0x26: if entity(bytes, index) != nil { return true }
+      case 0x26: if WebTags.entity(bytes, index) != nil { return true }
       case 0xE2: if curly(bytes, index) != nil { return true }
       case 0xC2: if bytes.at(index + 1) == 0xA0 { return true }
       default: break
@@ -95,7 +114,7 @@ struct Wrappers: Sendable {
       case 0: index += 1
       case .escape: index = Self.afterEscape(bytes, index, high)
       case 0x26:
-        if let (replacement, length) = Self.entity(bytes, index) {
+        if let (replacement, length) = WebTags.entity(bytes, index) {
           buffer.append(replacement)
           index += length
           continue
@@ -120,6 +139,32 @@ struct Wrappers: Sendable {
     }
   }
 
+  /// Takes colours out of a message: as they are, and as tools print them, `\^[[1;30m` and `^[[0m`.
+  static func removeColours(_ message: inout [UInt8]) {
+    guard message.span.first(.escape, from: 0) != nil || message.span.first("^[[", from: 0) != nil else { return }
+    let text = message
+    message.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < text.count {
+      let next = behindColour(text.span, index)
+      if next == index {
+        message.append(text[index])
+        index += 1
+      } else {
+        index = next
+      }
+    }
+  }
+
+  /// The index behind the colour at `start`, or `start` where there is none.
+  private static func behindColour(_ text: Span<UInt8>, _ start: Int) -> Int {
+    if text.at(start) == .escape { return afterEscape(text, start, text.count) }
+    guard text.has("\\^[[", at: start) || text.has("^[[", at: start) else { return start }
+    var index = start + (text.at(start) == .backslash ? 4 : 3)
+    while text.at(index).isDigit || text.at(index) == 0x3B { index += 1 }
+    return text.at(index) == 0x6D ? index + 1 : start
+  }
+
   /// Behind a CSI or OSC sequence, or behind the escape and one byte.
   private static func afterEscape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var index = start + 1
@@ -134,16 +179,6 @@ struct Wrappers: Sendable {
       return bytes.at(index + 1) == .backslash ? min(index + 2, end) : index
     default: return index
     }
-  }
-
-  private static func entity(_ bytes: Span<UInt8>, _ index: Int) -> (UInt8, Int)? {
-    if bytes.has("&lt;", at: index) { return (0x3C, 4) }
-    if bytes.has("&gt;", at: index) { return (0x3E, 4) }
-    if bytes.has("&amp;", at: index) { return (0x26, 5) }
-    if bytes.has("&quot;", at: index) { return (.quote, 6) }
-    if bytes.has("&#39;", at: index) { return (0x27, 5) }
-    if bytes.has("&nbsp;", at: index) { return (.blank, 6) }
-    return nil
   }
 
   /// Typographic quotes, which mail programs put in place of straight ones. `…` stays when it marks a cut (`<…>`); else

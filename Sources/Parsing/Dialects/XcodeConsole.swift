@@ -12,7 +12,9 @@ enum XcodeConsole {
     stamp.zone = StampReader.zone(line, &index)
     guard stamp.zone != nil || stamp.resolution == 1_000, line.at(index) == .blank else { return false }
     let start = index + 1
-    if stamp.zone == nil, LogCompact.type(line, start) != nil { return false }
+    if stamp.zone == nil, LogCompact.type(line, start) != nil || LogCompact.narrowType(line, start) != nil {
+      return false
+    }
     guard let (open, close, pid, thread) = ProcessBracket.find(line, from: start), open > start else { return false }
     let category = category(line, close + 2)
     guard inForce || stamp.zone != nil || category != nil else { return false }
@@ -48,19 +50,28 @@ enum XcodeConsole {
 enum XcodeMetadata {
   static func parse(_ line: Span<UInt8>, into header: inout Header) -> Bool {
     let isTyped = line.has("Type: ", at: 0)
-    guard isTyped || line.has("Timestamp: ", at: 0) else { return false }
+    let isTimed = line.has("Timestamp: ", at: 0)
+    guard isTyped || isTimed || keys.contains(where: { line.has($0, at: 0) }) else { return false }
     var result = Header()
     var index = 0
+    var parts = 0
     while index < line.count {
       let end = line.first(" | ", from: index) ?? line.count
       guard let colon = line.first(.colon, from: index, to: end) else { return false }
       guard take(line, key: index..<colon, value: line.trimmed((colon + 1)..<end), into: &result) else { return false }
+      // Without type and time it takes several parts, of which each is known.
+      guard isTyped || isTimed || keys.contains(where: { line.has($0, at: index) }) else { return false }
       index = end + 3
+      parts += 1
     }
-    guard isTyped || result.stamp != nil else { return false }
+    guard isTyped || result.stamp != nil || (!isTimed && parts > 1) else { return false }
     header = result
     return true
   }
+
+  private static let keys: [StaticString] = [
+    "Process: ", "Library: ", "Subsystem: ", "Category: ", "PID: ", "TID: ",
+  ]
 
   private static func take(
     _ line: Span<UInt8>, key: Range<Int>, value: Range<Int>, into header: inout Header

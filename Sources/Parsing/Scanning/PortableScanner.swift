@@ -78,6 +78,11 @@ final class PortableScanner: Sendable {
     PortableScanner.sort(&hits, from: first)
   }
 
+  /// The same in `bytes` that are held whole.
+  func scan(_ bytes: [UInt8], into hits: inout [Hit]) {
+    unsafe bytes.withUnsafeBytes { unsafe scan($0, into: &hits) }
+  }
+
   /// Compares the literals that have a group of this hash.
   private func verify(_ hash: Int, at position: Int, in bytes: UnsafeRawBufferPointer, into hits: inout [Hit]) {
     for index in Int(firstGroups[hash])..<Int(firstGroups[hash + 1]) {

@@ -2,16 +2,26 @@
 public enum DialectName: Sendable, Hashable, CustomStringConvertible {
   case logDefault, logCompact, logSyslog, logJSON, logNDJSON
   case syslogRelay, pymobiledevice, pymobiledeviceJSON, goIOSJSON, xcodeConsole, consoleCopy, nslog
-  case unifiedLogsCSV, unifiedLogsJSONL, unifiedLogReader, ips
+  case bsdSyslog, rfc5424, unifiedLogsCSV, unifiedLogsJSONL, unifiedLogReader, visualStudio, ips
+  /// The text logs of daemons in a sysdiagnose.
+  case sysdiagnoseText
   /// An app's own file; the layout is a row of a table: "bracketed", "none".
   case appText(layout: String)
 
   /// The dialects that have a file of their own, in the order of the documentation.
   public static let named: [DialectName] = [
     .logDefault, .logCompact, .logSyslog, .logJSON, .logNDJSON, .syslogRelay, .pymobiledevice,
-    .pymobiledeviceJSON, .goIOSJSON, .xcodeConsole, .consoleCopy, .nslog, .unifiedLogsCSV, .unifiedLogsJSONL,
-    .unifiedLogReader, .ips,
+    .pymobiledeviceJSON, .goIOSJSON, .xcodeConsole, .consoleCopy, .nslog, .bsdSyslog, .rfc5424, .unifiedLogsCSV,
+    .unifiedLogsJSONL, .unifiedLogReader, .visualStudio, .sysdiagnoseText, .ips,
   ]
+
+  /// The layouts of an app's own file, in the order of the documentation.
+  public static let layouts: [DialectName] = (AppText.layouts + [AppText.plain]).map { .appText(layout: $0.name) }
+
+  /// Whether the style is only what is left when no other fits: any text may look so.
+  public var isLastResort: Bool {
+    self == .appText(layout: AppText.plain.name) || self == .appText(layout: AppText.bracketed.name)
+  }
 
   /// The public name: "log-default", "app-text/none".
   public var description: String {
@@ -32,6 +42,10 @@ public enum DialectName: Sendable, Hashable, CustomStringConvertible {
     case .unifiedLogsJSONL: "unifiedlogs-jsonl"
     case .unifiedLogReader: "unifiedlogreader"
     case .ips: "ips"
+    case .bsdSyslog: "bsd-syslog"
+    case .rfc5424: "rfc5424"
+    case .visualStudio: "visual-studio"
+    case .sysdiagnoseText: "sysdiagnose-text"
     case .appText(let layout): "app-text/\(layout)"
     }
   }

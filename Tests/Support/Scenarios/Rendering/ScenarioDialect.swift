@@ -26,8 +26,12 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
   case syslogRelayMicroseconds
   case xcodeConsoleOld
   case xcodeConsoleNew
+  /// Few check boxes: no process, no library, the zone without a colon.
+  case xcodeConsoleSparse
   /// Console copies, numbered as the list of line containers numbers them.
-  case consoleCopyC1, consoleCopyC2, consoleCopyC4, consoleCopyC5, consoleCopyC6
+  case consoleCopyC1, consoleCopyC2, consoleCopyC3, consoleCopyC4, consoleCopyC5, consoleCopyC6
+  /// C5 with the process in front.
+  case consoleCopyProcessFirst
   case nslog
   /// `unifiedlog_iterator`'s table: UTC, quotes doubled.
   case unifiedLogsCSV
@@ -42,6 +46,18 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
   case unifiedLogReaderTable
   /// The text of dtformats' script: columns between tabs, no level.
   case unifiedLogReaderTabs
+  case bsdSyslog
+  /// rsyslog's form with ISO times.
+  case bsdSyslogISO
+  case rfc5424
+  case visualStudio
+  case appTextCocoaLumberjack
+  /// The formatter that prints queues, in local time.
+  case appTextCocoaLumberjackQueue
+  case appTextSwiftyBeaver
+  case appTextSwiftLog
+  case appTextTrio
+  case appTextLoopReport
   case appTextBracketed
   case appTextNone
 
@@ -57,12 +73,22 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
     case .pymobiledeviceJSON: "pymobiledevice-json"
     case .goIOSJSON, .goIOSJSONParsed, .goIOSJSONTrace: "go-ios-json"
     case .syslogRelay, .syslogRelayNameless, .syslogRelayMicroseconds: "syslog-relay"
-    case .xcodeConsoleOld, .xcodeConsoleNew: "xcode-console"
-    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6: "console-copy"
+    case .xcodeConsoleOld, .xcodeConsoleNew, .xcodeConsoleSparse: "xcode-console"
+    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC3, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6,
+      .consoleCopyProcessFirst:
+      "console-copy"
     case .nslog: "nslog"
     case .unifiedLogsCSV: "unifiedlogs-csv"
     case .unifiedLogsJSONL, .unifiedLogsSysdiagnose, .unifiedLogsECS: "unifiedlogs-jsonl"
     case .unifiedLogReader, .unifiedLogReaderTable, .unifiedLogReaderTabs: "unifiedlogreader"
+    case .bsdSyslog, .bsdSyslogISO: "bsd-syslog"
+    case .rfc5424: "rfc5424"
+    case .visualStudio: "visual-studio"
+    case .appTextCocoaLumberjack, .appTextCocoaLumberjackQueue: "app-text/cocoalumberjack"
+    case .appTextSwiftyBeaver: "app-text/swiftybeaver"
+    case .appTextSwiftLog: "app-text/swift-log"
+    case .appTextTrio: "app-text/trio"
+    case .appTextLoopReport: "app-text/loop-report"
     case .appTextBracketed: "app-text/bracketed"
     case .appTextNone: "app-text/none"
     }
@@ -87,11 +113,26 @@ public enum ScenarioDialect: String, Sendable, Hashable, CaseIterable {
     case .syslogRelayMicroseconds: Carried(date: .withoutYear, zone: false, subsystem: false)
     case .consoleCopyC1: Carried(date: .none, pid: false, subsystem: false)
     case .consoleCopyC2: Carried(pid: false, subsystem: false)
+    case .consoleCopyC3: Carried(pid: false)
     case .consoleCopyC4: Carried(date: .none, pid: false, subsystem: false)
-    case .consoleCopyC5: Carried(date: .none, pid: false)
+    case .consoleCopyC5, .consoleCopyProcessFirst: Carried(date: .none, pid: false)
     case .consoleCopyC6: Carried(date: .none)
     case .xcodeConsoleOld: Carried(scope: .process, subsystem: false, level: false)
     case .xcodeConsoleNew: Carried(scope: .process, pid: false)
+    case .xcodeConsoleSparse: Carried(scope: .process, pid: false)
+    case .bsdSyslog:
+      Carried(date: .withoutYear, zone: false, resolution: 1_000_000, subsystem: false, level: false)
+    case .bsdSyslogISO: Carried(subsystem: false, level: false)
+    case .rfc5424: Carried(subsystem: false)
+    case .visualStudio: Carried(date: .withoutYear, zone: false, resolution: 1_000, subsystem: false)
+    case .appTextCocoaLumberjack: Carried(scope: .app, resolution: 1_000, pid: false, subsystem: false, level: false)
+    case .appTextCocoaLumberjackQueue:
+      Carried(scope: .app, zone: false, resolution: 1_000, pid: false, subsystem: false, level: false)
+    case .appTextSwiftyBeaver:
+      Carried(scope: .app, date: .none, zone: false, resolution: 1_000, pid: false, subsystem: false)
+    case .appTextSwiftLog: Carried(scope: .app, resolution: 1_000_000, pid: false, subsystem: false)
+    case .appTextTrio, .appTextLoopReport:
+      Carried(scope: .app, resolution: 1_000_000, pid: false, subsystem: false, level: false)
     case .nslog: Carried(scope: .process, zone: false, resolution: 1_000, subsystem: false, level: false)
     case .appTextBracketed:
       Carried(scope: .app, date: .none, zone: false, resolution: 1_000, pid: false, subsystem: false, level: false)

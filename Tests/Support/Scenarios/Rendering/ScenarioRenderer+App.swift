@@ -19,6 +19,13 @@ extension ScenarioRenderer {
     return line.message + "\n" + fields.joined(separator: " | ")
   }
 
+  /// The same with type, time and category alone.
+  func xcodeSparse(_ line: ScenarioLine, _ moment: Moment) -> String {
+    let level = line.level == .default ? "Notice" : line.level.rawValue
+    let time = "\(moment.clock.date) \(moment.clock.microseconds)\(zone(moment.zoneMinutes))"
+    return "\(line.message)\nType: \(level) | Timestamp: \(time) | Category: \(line.category ?? "")"
+  }
+
   /// NSLog to standard error: milliseconds, no zone.
   func nslog(_ line: ScenarioLine, _ moment: Moment) -> String {
     let category = line.origin == .framework ? "[CoreBluetooth] " : ""

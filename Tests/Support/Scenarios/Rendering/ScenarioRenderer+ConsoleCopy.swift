@@ -10,6 +10,11 @@ extension ScenarioRenderer {
     case .consoleCopyC2:
       let dated = "\(moment.clock.date) \(moment.clock.microseconds) \(zone(moment.zoneMinutes))"
       return tabbed(type, dated, line.process.name, line.message)
+    case .consoleCopyC3:
+      let dated = "\(moment.clock.date) \(moment.clock.microseconds) \(zone(moment.zoneMinutes))"
+      return tabbed(type, dated, line.process.name, category, line.message)
+    case .consoleCopyProcessFirst:
+      return tabbed(line.process.name, time, category, line.message, subsystem, library, type)
     case .consoleCopyC4: return tabbed(type, time, line.process.name, library, line.message)
     case .consoleCopyC5: return tabbed(time, category, line.message, subsystem, library, type, line.process.name)
     case .consoleCopyC6:

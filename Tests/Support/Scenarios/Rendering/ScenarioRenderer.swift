@@ -82,7 +82,9 @@ public struct ScenarioRenderer: Sendable {
     case .syslogRelayMicroseconds: return relay(line, moment, device: nil, microseconds: true)
     case .xcodeConsoleOld: return xcodeOld(line, moment)
     case .xcodeConsoleNew: return xcodeNew(line, moment)
-    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6:
+    case .xcodeConsoleSparse: return xcodeSparse(line, moment)
+    case .consoleCopyC1, .consoleCopyC2, .consoleCopyC3, .consoleCopyC4, .consoleCopyC5, .consoleCopyC6,
+      .consoleCopyProcessFirst:
       return consoleCopy(line, moment)
     case .nslog: return nslog(line, moment)
     case .pymobiledeviceJSON: return pymobiledeviceJSON(line, moment)
@@ -93,6 +95,11 @@ public struct ScenarioRenderer: Sendable {
       .unifiedLogReaderTable, .unifiedLogReaderTabs:
       let utc = Moment(clock: CivilTime(microseconds: scenario.start + line.offset), zoneMinutes: 0)
       return analystRecord(line, utc, nanoseconds: (scenario.start + line.offset) * 1_000)
+    case .bsdSyslog, .bsdSyslogISO, .rfc5424: return syslog(line, moment, host: scenario.deviceName)
+    case .visualStudio: return visualStudio(line, moment, device: scenario.deviceName)
+    case .appTextCocoaLumberjack, .appTextCocoaLumberjackQueue, .appTextSwiftyBeaver, .appTextSwiftLog, .appTextTrio,
+      .appTextLoopReport:
+      return appFile(line, moment, utc: CivilTime(microseconds: scenario.start + line.offset))
     case .appTextBracketed: return "[\(moment.clock.milliseconds)] \(line.message)"
     case .appTextNone: return line.message
     }
@@ -111,6 +118,9 @@ public struct ScenarioRenderer: Sendable {
     case .unifiedLogReaderTable: Self.tableHeader
     case .unifiedLogReaderTabs: "Timestamp\t\t\tThread\tType\tActivity\tPID\tTTL"
     case .syslogRelayMicroseconds: "[connected:00008120-001A2D3E0C42801E]"
+    case .visualStudio: "Time\tDevice Name\tType\tPID\tTag\tMessage"
+    case .appTextLoopReport:
+      "## DeviceDataManager\n* launchDate: 2026-11-01 06:00:00 +0000\n\n## Device Communication Log"
     default: nil
     }
   }
@@ -118,6 +128,7 @@ public struct ScenarioRenderer: Sendable {
   private func trailer(_ lines: [ScenarioLine]) -> String {
     switch dialect {
     case .logDefault, .logDefaultWithoutTTL, .logCompact, .logSyslog: logTrailer(lines)
+    case .appTextLoopReport: "\n## WatchDataManager\n* lastComplicationContext: nil\n"
     case .logNDJSON: "{\"count\":\(lines.count),\"finished\":1}\n"
     default: ""
     }
