@@ -108,11 +108,11 @@ import Testing
     #expect(nobody.text.hasSuffix("\n# Such lines are written by Kettle, Larkmeter.\n"))
   }
 
-  @Test(arguments: ["Kettle", "it's a: [\"b\"] # {c}", "null", "app", "- x"])
+  @Test(arguments: ["Kettle", "it's", "null", "app", "~"])
   func linesOfOneShapeAreTakenFromEveryAppThatWritesThem(_ process: String) throws {
     let bytes = Self.log(["peripheral 1 lost"]) + Self.log(["peripheral 2 lost"], process: process)
     let proposal = try Self.proposal(bytes)
-    guard proposal.processes.count == 2 else { return }
+    #expect(proposal.processes == ["Larkmeter", process])
     #expect(proposal.patterns == 1)
     #expect(try Self.reading(bytes, with: try Self.load(proposal)).unmatched == 0)
   }
