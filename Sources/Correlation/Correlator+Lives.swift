@@ -351,7 +351,14 @@ extension Correlator {
         world.apps[app].lives[last].stretches[stretch].endEntry = entry
       }
     }
+    noteTool(entry, cause, app, last)
     world.apps[app].lives[last].keep(entry)
+  }
+
+  /// A process that Xcode or the simulator's host ends was theirs before, too.
+  private mutating func noteTool(_ entry: Entry?, _ cause: EndCause, _ app: Int, _ life: Int) {
+    guard cause == .tooling, let entry, world.apps[app].lives[life].debugged == nil else { return }
+    world.apps[app].lives[life].debugged = entry
   }
 
   mutating func end(_ app: Int, _ life: Int, at marker: Marker, cause: EndCause, by entry: Entry?) {
@@ -360,6 +367,7 @@ extension Correlator {
     world.apps[app].lives[life].end = marker
     world.apps[app].lives[life].endCause = cause
     world.apps[app].lives[life].endEntry = entry
+    noteTool(entry, cause, app, life)
     if let pid = world.apps[app].lives[life].pid, registry.byPid[pid] == app { registry.byPid[pid] = nil }
   }
 

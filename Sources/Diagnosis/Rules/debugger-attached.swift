@@ -11,7 +11,10 @@ enum DebuggerAttached: Rule {
     guard let line = context.life.debugged else { return [] }
     let draft = Draft(
       .info, .certain, .capture,
-      "A debugger or Xcode was attached to this process; what it did is not representative.", proof: [line])
+      line.kind == .processExited
+        ? "Xcode or the simulator's host ended this process; what it did is not representative."
+        : "A debugger or Xcode was attached to this process; what it did is not representative.",
+      proof: [line])
     return [answer(context, "debugger", .fired(draft))]
   }
 }

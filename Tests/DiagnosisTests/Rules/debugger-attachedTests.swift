@@ -29,6 +29,16 @@ import Testing
     told.expect(Self.rule, .info, .likely, .capture, proof: [reason])
   }
 
+  @Test func anEndByTheSimulatorsHostShowsATool() throws {
+    let exit = LogText.board(
+      20,
+      "[\(LogText.target):4729] Terminating with context: <RBSTerminateContext| domain:10 code:0xFBFBFBFB "
+        + "explanation:Termination requested by simulator host reportType:None>")
+    let told = try LogText.analyze(Self.healthy + [exit])
+    #expect(told.finding(Self.rule)?.message.contains("simulator's host") == true)
+    #expect(told.findings("restore-crash").isEmpty && told.findings("killed-in-window").isEmpty)
+  }
+
   @Test func itIsReportedOncePerLife() throws {
     let told = try LogText.analyze(Self.debugged + [Self.watchdog(1.3), Self.watchdog(20)])
     #expect(told.findings(Self.rule).count == 1)
