@@ -31,14 +31,14 @@ public struct DeviceTraffic: Sendable {
     private static let burst = 1.0
 
     mutating func follow(_ entry: Entry) {
-      firstSign = firstSign ?? entry
+      if firstSign == nil { firstSign = entry }
       switch entry.kind {
       case .daemonValue:
         passedOn += 1
-        firstPassedOn = firstPassedOn ?? entry
+        if firstPassedOn == nil { firstPassedOn = entry }
       case .requestRead, .requestWrite, .requestSubscribe, .appRead, .appWrite: break
       default:
-        firstCallback = firstCallback ?? entry
+        if firstCallback == nil { firstCallback = entry }
         if entry.kind == .appValue { addValue(entry.marker) }
       }
     }
@@ -88,7 +88,7 @@ public struct DeviceTraffic: Sendable {
     default: return
     }
     // Beyond the bound nothing is taken for silent: what is not told apart counts for every device.
-    guard let name = entry.fields.text(.device), devices[name] != nil || devices.count < Bounds.devicesPerApp else {
+    guard let name = entry.fields.text(.device), devices.count < Bounds.devicesPerApp || devices[name] != nil else {
       return unnamed.follow(entry)
     }
     devices[name, default: Device()].follow(entry)

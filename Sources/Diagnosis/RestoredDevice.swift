@@ -11,6 +11,8 @@ struct RestoredDevice {
   /// The manager that it was handed to, where lines tell.
   let manager: Manager?
   private let life: Life
+  /// What happened to the radio and its daemon.
+  private let system: [Entry]
 
   /// The devices handed back in the life, each once, by the first line that lists it.
   static func all(in context: RuleContext) -> [RestoredDevice] {
@@ -25,7 +27,7 @@ struct RestoredDevice {
         devices.append(
           RestoredDevice(
             name: name, state: index < states.count ? states[index] : "unknown", restore: restore, manager: manager,
-            life: life))
+            life: life, system: context.world.device))
       }
     }
     return devices
@@ -48,12 +50,19 @@ struct RestoredDevice {
     return device == name || !UUIDText.isUUID(device)
   }
 
+  /// The line names this device, or none where the app has no other.
+  func isOwnAlone(_ entry: Entry) -> Bool {
+    isOwn(entry) || (isOwnPerhaps(entry) && life.pending.devices.allSatisfy { $0.name == name })
+  }
+
   /// The first line of one of the kinds, since it was handed back, that is about it.
   func firstOwn(_ kinds: [EventKind]) -> Entry? { life.first(kinds, from: restore.order, where: isOwn) }
 
-  /// The last such line.
-  func lastOwn(_ kinds: [EventKind]) -> Entry? {
-    life.events.last { $0.order >= restore.order && kinds.contains($0.kind) && isOwn($0) }
+  /// The last such line up to a place in the story.
+  func lastOwn(_ kinds: [EventKind], before order: Int) -> Entry? {
+    life.events.last { entry in
+      entry.order >= restore.order && entry.order < order && kinds.contains(entry.kind) && isOwn(entry)
+    }
   }
 
   /// The first line of one of the kinds, since it was handed back, that is or may be about it.
@@ -63,16 +72,23 @@ struct RestoredDevice {
 
   /// What ends its connection, or takes it away from the app: a disconnect, a cancel, the radio.
   var parting: Entry? {
-    life.events.first { entry in
+    let own = life.events.first { entry in
       guard entry.order > restore.order else { return false }
       switch entry.kind {
       case .appDisconnected, .linkDown, .appConnectCancelled, .requestCancel: return isOwnPerhaps(entry)
       case .appState: return ["poweredOff", "resetting", "unauthorized"].contains(entry.fields.text(.state) ?? "")
-      case .appManagerInvalid, .daemonStarted: return true
+      case .appManagerInvalid: return true
       case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral" && isOwnPerhaps(entry)
       default: return false
       }
     }
+    let end = life.end?.order ?? .max
+    let ofAll = system.first { entry in
+      guard entry.order > restore.order, entry.order < end else { return false }
+      return entry.kind == .daemonStarted
+        || (entry.kind == .daemonPower && ["poweredOff", "off"].contains(entry.fields.text(.state) ?? ""))
+    }
+    return [own, ofAll].compactMap { $0 }.min { $0.order < $1.order }
   }
 
   /// The radio is known to be off, or the app without permission, all through the life.
@@ -84,7 +100,20 @@ struct RestoredDevice {
   /// The words in which an app lets go of a device for good: a logout, "forget this device".
   var lettingGo: Entry? { life.events.first(where: Self.isLettingGo) }
 
-  static func isLettingGo(_ entry: Entry) -> Bool { entry.kind == .appLine && entry.event.pattern == "app-lets-go" }
+  static func isLettingGo(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .appLine: return entry.event.pattern == "app-lets-go"
+    // A cancel may give its reason in the same line.
+    case .appConnectCancelled:
+      let text = entry.text.lowercased()
+      return lettingGoWords.contains { text.contains($0) }
+    default: return false
+    }
+  }
+
+  private static let lettingGoWords = [
+    "logout", "logged out", "logging out", "sign out", "signed out", "signing out", "forget", "unpair", "user removed",
+  ]
 
   // MARK: Traffic
 
@@ -129,15 +158,17 @@ struct RestoredDevice {
 }
 
 extension RuleContext {
-  /// Seconds for which the process could run since `anchor`, suspensions left out; nil where clocks are missing.
-  func awake(since anchor: Marker) -> Double? {
+  /// Seconds for which the process could run from `anchor` on, until `last` if given, suspensions left out; nil where
+  /// clocks are missing.
+  func awake(since anchor: Marker, until last: Marker? = nil) -> Double? {
     guard let time = anchor.time else { return nil }
     var sum = 0.0
-    for stretch in life.stretches where (stretch.end?.order ?? .max) > anchor.order {
+    for stretch in life.stretches
+    where (stretch.end?.order ?? .max) > anchor.order && stretch.start.order <= last?.order ?? .max {
       let start = stretch.start.order > anchor.order ? stretch.start : anchor
-      guard let begin = start.time, let end = (stretch.end ?? life.end)?.time ?? stretchEnd(stretch, time),
-        let length = end.seconds(since: begin)
-      else { return nil }
+      var end = (stretch.end ?? life.end)?.time ?? stretchEnd(stretch, time)
+      if let last, last.order < stretch.end?.order ?? .max { end = last.time }
+      guard let begin = start.time, let length = end?.seconds(since: begin) else { return nil }
       sum += max(0, length)
     }
     return sum
@@ -145,6 +176,11 @@ extension RuleContext {
 
   private func stretchEnd(_ stretch: Stretch, _ time: Instant) -> Instant? {
     stretch.isOpen && life.isOpen ? world.now(of: time) : nil
+  }
+
+  /// The latest moment of the log, on the clock of `anchor`.
+  func present(_ anchor: Marker) -> Marker {
+    Marker(time: anchor.time.map { world.now(of: $0) }, position: world.last?.position ?? anchor.position, order: .max)
   }
 
   /// The process sleeps, or is no more.

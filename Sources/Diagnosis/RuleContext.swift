@@ -40,6 +40,17 @@ struct RuleContext {
     case ended(at: Marker)
     case open(until: Instant?)
 
+    /// Whether a line that stands after the anchor came before the window closed.
+    func holds(_ entry: Entry) -> Bool {
+      switch self {
+      case .open: return true
+      case .ended(let marker): return entry.order <= marker.order
+      case .elapsed(let marker):
+        guard let limit = marker.time, let time = entry.time, time.timeline == limit.timeline else { return true }
+        return time.microseconds <= limit.microseconds
+      }
+    }
+
     var closing: Marker? {
       switch self {
       case .elapsed(let marker), .ended(let marker): marker

@@ -40,16 +40,17 @@ enum DelegateNotSet: Rule {
     let anchor = witness.line.order > device.restore.order ? witness.line.marker : device.restore.marker
     let seconds = context.parameter("window", of: descriptor)
     guard context.canMeasure(seconds, at: anchor) else { return nil }
-    switch context.window(from: anchor, seconds: seconds) {
-    case .open(let until):
-      guard context.isFinal else { return .open(until: until) }
-      return undetermined("the log ends before the time for a callback is over", anchor, isAfterEnd: true)
-    case .ended:
-      return undetermined("the app was suspended or ended before a callback was due", anchor, isAfterEnd: true)
-    case .elapsed(let closing):
-      if let parting = device.parting, parting.seconds(since: anchor).map({ $0 < seconds }) ?? true { return nil }
-      return judge(device, witness, anchor, closing, context)
+    let limit = seconds + context.resolution(of: anchor)
+    guard let awake = context.awake(since: anchor) else { return nil }
+    guard awake > limit else {
+      // What waits for the app is delivered as soon as it runs again.
+      guard context.isFinal || !context.life.isOpen else {
+        return .open(until: context.moment(after: limit - awake, from: anchor))
+      }
+      return undetermined("the app was awake too shortly for a callback to be due", anchor, isAfterEnd: true)
     }
+    if let parting = device.parting, parting.seconds(since: anchor).map({ $0 < seconds }) ?? true { return nil }
+    return judge(device, witness, anchor, context.life.end ?? context.present(anchor), context)
   }
 
   private static func undetermined(_ because: String, _ anchor: Marker, isAfterEnd: Bool = false) -> Answer.Outcome {
@@ -109,12 +110,20 @@ enum DelegateNotSet: Rule {
     }
   }
 
+  /// Seconds after which a line is no mere end of the launch.
+  private static let afterthought = 1.0
+
   /// Another line of the app after the value: it runs and prints.
   private static func goesOn(after anchor: Marker, _ context: RuleContext) -> Entry? {
-    if let later = context.life.events.first(where: { $0.order > anchor.order && $0.kind.isApp }) { return later }
-    guard let pid = context.life.pid, let time = anchor.time else { return nil }
+    let later = context.life.events.first { entry in
+      entry.kind.isApp && entry.seconds(since: anchor).map { $0 >= afterthought } ?? false
+    }
+    if let later { return later }
+    guard let time = anchor.time else { return nil }
+    let voices =
+      context.life.pid.map { [InputCoverage.Who.pid($0)] } ?? context.app.processes.map { .process($0) }
     let isHeard = context.world.inputs.contains { input in
-      input.presence[.pid(pid)]?.isAnything(from: time.microseconds + 1, to: .max) ?? false
+      voices.contains { input.presence[$0]?.isAnything(from: time.microseconds &+ 1_000_000, to: .max) ?? false }
     }
     return isHeard ? context.life.events.last { $0.kind.isApp } : nil
   }

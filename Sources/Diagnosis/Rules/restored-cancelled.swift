@@ -64,7 +64,7 @@ enum RestoredCancelled: Rule {
   }
 
   private static func isTeardown(_ cancel: Entry, _ device: RestoredDevice, _ context: RuleContext) -> Bool {
-    let nearBy = (context.life.events + context.afterwards).contains { entry in
+    let nearBy = (context.life.events + context.afterwards + context.world.device).contains { entry in
       guard let distance = entry.seconds(since: cancel.marker), abs(distance) <= 2 else { return false }
       switch entry.kind {
       case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral" && device.isOwnPerhaps(entry)

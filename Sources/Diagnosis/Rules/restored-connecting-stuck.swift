@@ -19,14 +19,15 @@ enum RestoredConnectingStuck: Rule {
   }
 
   private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
-    // A new connect begins a new wait.
-    let asked = device.lastOwn([.appConnectRequested, .requestConnect])
+    // A new connect begins a new wait, up to the connection.
+    let up = device.firstOwn([.appConnectSucceeded, .linkUp])
+    let asked = device.lastOwn([.appConnectRequested, .requestConnect], before: up?.order ?? .max)
     guard device.state == "connecting" || (device.state == "disconnected" && asked != nil) else { return nil }
     if device.isWithoutRadio { return nil }
     let start = (asked ?? device.restore).marker
     let answered = answer(to: device, since: start, context)
     let window = context.window(from: start, seconds: context.parameter("window", of: descriptor))
-    if let answered, answered.order <= window.closing?.order ?? .max { return .clear }
+    if let answered, window.holds(answered) { return .clear }
     switch window {
     case .open(let until):
       guard context.isFinal else { return .open(until: until) }
@@ -47,15 +48,15 @@ enum RestoredConnectingStuck: Rule {
     context.life.stretches.contains { $0.endCause == .suspended && $0.end?.order == closing.order }
   }
 
-  /// Whatever ends the wait: a connection, a failure, a cancel. A code of the daemon alone does
-  /// not: it tries again by itself.
+  /// Whatever ends the wait: a connection, a failure, a cancel. A code of the daemon alone does not: it tries again by
+  /// itself.
   private static func answer(to device: RestoredDevice, since start: Marker, _ context: RuleContext) -> Entry? {
     context.life.events.first { entry in
       guard entry.order > start.order else { return false }
       switch entry.kind {
-      case .appConnectSucceeded, .appConnectFailed, .appDisconnected, .linkUp, .appConnectCancelled, .requestCancel,
-        .appValue, .appServices, .appCharacteristics, .appSubscribed:
+      case .appConnectSucceeded, .appConnectFailed, .appDisconnected, .linkUp, .appConnectCancelled, .requestCancel:
         return device.isOwnPerhaps(entry)
+      case .appValue, .appServices, .appCharacteristics, .appSubscribed: return device.isOwnAlone(entry)
       case .linkFailed, .linkDown:
         return device.isOwnPerhaps(entry) && !nearCodes.contains(entry.fields.number(.code) ?? 0)
       case .appState: return ["poweredOff", "resetting", "unauthorized"].contains(entry.fields.text(.state) ?? "")

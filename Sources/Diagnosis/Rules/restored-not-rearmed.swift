@@ -25,11 +25,12 @@ enum RestoredNotRearmed: Rule {
 
   private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
     if case .fired(let cause)? = DelegateNotSet.outcome(device, context), cause.confidence >= .likely {
-      var draft = draft(device, "and bluetoothd shows that it has something to say")
+      var draft = draft(device, "although bluetoothd shows that it has something to say")
       draft.severity = .error
       draft.raised = "bluetoothd shows values for the app that no callback of it tells of"
       draft.proof = cause.proof
       draft.confidence = cause.confidence
+      draft.because = cause.because
       return .fired(draft)
     }
     if let sign = device.firstSign {
@@ -38,8 +39,18 @@ enum RestoredNotRearmed: Rule {
       if isValue || device.isBeforeForeground(sign) { return .clear }
     }
     if device.isWithoutRadio { return nil }
-    if let parting = device.parting { return parted(device, by: parting, context) }
-    return window(device, context)
+    let pace = device.pace(context)
+    let limit =
+      context.resolution(of: device.restore.marker)
+      + max(
+        context.parameter("quiet", of: descriptor), (pace?.seconds ?? 0) * context.parameter("paces", of: descriptor))
+    let parting = device.parting
+    guard let awake = context.awake(since: device.restore.marker, until: parting?.marker) else {
+      return undetermined("the lines carry no time", device, isAfterEnd: false)
+    }
+    // A link that goes after the time is over was there all the time.
+    if awake <= limit, let parting { return parted(device, by: parting, context) }
+    return silence(device, awake, limit, pace, context)
   }
 
   /// A link that is gone needs no re-arming. Where the app itself ended it without a reason that the log shows, that is
@@ -56,21 +67,16 @@ enum RestoredNotRearmed: Rule {
     return .fired(draft)
   }
 
-  private static func window(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome {
-    let pace = device.pace(context)
-    let limit = max(
-      context.parameter("quiet", of: descriptor), (pace?.seconds ?? 0) * context.parameter("paces", of: descriptor))
+  private static func silence(
+    _ device: RestoredDevice, _ awake: Double, _ limit: Double, _ pace: (seconds: Double, life: Life)?,
+    _ context: RuleContext
+  ) -> Answer.Outcome {
     let anchor = device.restore.marker
-    guard let awake = context.awake(since: anchor) else {
-      return undetermined("the lines carry no time", device, isAfterEnd: false)
-    }
-    let isOver = awake > limit + context.resolution(of: anchor)
-    let closing = Marker(
-      time: anchor.time.map { context.world.now(of: $0) }, position: anchor.position, order: .max)
+    let isOver = awake > limit
     if !isOver {
       // A later wake may bring a value: until then nothing is decided.
       guard context.isFinal || !context.life.isOpen else {
-        return .open(until: context.moment(after: limit + context.resolution(of: anchor) - awake, from: anchor))
+        return .open(until: context.moment(after: limit - awake, from: anchor))
       }
       let slept = context.life.stretches.contains { $0.endCause == .suspended && ($0.end?.order ?? 0) > anchor.order }
       if pace != nil || !slept || awake < context.parameter("least", of: descriptor) {
@@ -79,17 +85,17 @@ enum RestoredNotRearmed: Rule {
           isAfterEnd: true)
       }
     }
-    let seen = context.needs.coverage(.app, from: anchor, to: context.life.end ?? closing)
+    let seen = context.needs.coverage(.app, from: anchor, to: context.life.end ?? context.present(anchor))
     let need = wording(context).and(seen)
     // What is merely possible where the app is known to print such lines is nothing where it is not.
     guard need.state > .none, wording(context).state == .full else {
       let missing = wording(context).state == .full ? seen : wording(context)
       return .undetermined(missing.missing, because: missing.because)
     }
-    return .fired(silence(device, awake, isOver ? pace : nil, need, context))
+    return .fired(told(device, awake, isOver ? pace : nil, need, context))
   }
 
-  private static func silence(
+  private static func told(
     _ device: RestoredDevice, _ awake: Double, _ pace: (seconds: Double, life: Life)?, _ need: Need,
     _ context: RuleContext
   ) -> Draft {

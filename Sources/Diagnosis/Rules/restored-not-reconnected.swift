@@ -35,7 +35,7 @@ enum RestoredNotReconnected: Rule {
     guard context.canMeasure(seconds, at: powered.marker) else { return connect == nil ? nil : .clear }
     let start = powered.order > device.restore.order ? powered.marker : device.restore.marker
     let window = context.window(from: start, seconds: seconds)
-    if let connect, isWithin(connect, window) { return .clear }
+    if let connect, window.holds(connect) { return .clear }
     switch window {
     case .open(let until):
       guard context.isFinal else { return .open(until: until) }
@@ -47,16 +47,6 @@ enum RestoredNotReconnected: Rule {
     }):
       return tooShort(start, "the process ended before the time for a connect was over")
     case .elapsed(let closing), .ended(let closing): return judge(device, powered, connect, closing, context)
-    }
-  }
-
-  private static func isWithin(_ connect: Entry, _ window: RuleContext.Window) -> Bool {
-    switch window {
-    case .open: return true
-    case .ended(let marker): return connect.order <= marker.order
-    case .elapsed(let marker):
-      guard let limit = marker.time, let time = connect.time else { return true }
-      return time.timeline != limit.timeline || time.microseconds <= limit.microseconds
     }
   }
 
@@ -80,7 +70,8 @@ enum RestoredNotReconnected: Rule {
       .error, .likely, .app,
       "\(device.name) came back disconnected, and no connect to it follows within "
         + "\(DurationText.tenths(context.parameter("window", of: descriptor))) of `poweredOn`.",
-      because: "it rests on the absence of a line", proof: [device.restore, powered], subject: device.name)
+      because: "it rests on the absence of a line", proof: [device.restore, powered],
+      context: [context.life.prologue.last { $0.kind == .linkDown && device.isOwn($0) }], subject: device.name)
     if daemon.state < .full {
       draft.cap(.possible, because: "a connect in other words of the app would not be seen")
     }

@@ -65,6 +65,16 @@ import Testing
     #expect(finding.evidence.contains { $0.role == .excludes && $0.text.contains(words) })
   }
 
+  @Test func aCancelMayGiveItsReasonItself() throws {
+    let line = LogStory.app(122, "User signed out: " + LogStory.cancel)
+    #expect(try LogStory.report(story([line, daemon])).finding(of: rule)?.severity == .info)
+  }
+
+  @Test func aCancelBesideTheRadiosSwitchIsNoneOfTheApp() throws {
+    let off = LogStory.bluetoothd(122.4, "Beginning asynchronous power off")
+    #expect(try LogStory.report(story([daemon, off])).answers(of: rule) == [.clear])
+  }
+
   @Test func aRenewalIsAWarning() throws {
     let again = LogStory.connectRequest(123)
     let finding = try #require(try LogStory.report(story([own, daemon, again])).finding(of: rule))

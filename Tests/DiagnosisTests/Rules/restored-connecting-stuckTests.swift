@@ -59,6 +59,16 @@ import Testing
     #expect(try LogStory.report(story(later)).answers(of: rule) == [.clear])
   }
 
+  @Test func aValueWithoutADeviceIsAnotherDevicesWhereThereIsOne() throws {
+    let both = [
+      LogStory.peripheral(LogStory.device, "connecting"), LogStory.peripheral(LogStory.otherDevice, "connected"),
+    ]
+    let lines =
+      LogStory.surroundings() + LogStory.firstLife(valuesAt: [3])
+      + LogStory.relaunch(devices: both, says: [LogStory.value]) + [LogStory.suspended(130)]
+    #expect(try LogStory.report(lines).finding(of: rule)?.message.contains(LogStory.device) == true)
+  }
+
   @Test func isAWarningWhereTheDeviceWasDiscovered() throws {
     let seen = LogStory.app(124, "didDiscover \(LogStory.device) Sensor-1")
     let finding = try #require(try LogStory.report(story([seen])).finding(of: rule))
@@ -92,6 +102,12 @@ import Testing
     let finding = try #require(try LogStory.report(story(theirs)).finding(of: rule))
     #expect(finding.severity == .warning)
     #expect(finding.raised?.contains("com.example.rival") == true)
+  }
+
+  @Test func aDeviceThatWasNearStaysToldWhereItCameLate() throws {
+    let seen = LogStory.app(124, "didDiscover \(LogStory.device) Sensor-1")
+    let late = [LogStory.linkUp(160), LogStory.app(160.1, LogStory.didConnect)]
+    #expect(try LogStory.report(story([seen] + late, suspended: nil)).finding(of: rule)?.severity == .warning)
   }
 
   @Test func withTheRadioOffNothingIsAwaited() throws {

@@ -98,6 +98,13 @@ import Testing
     #expect(try LogStory.report(LogStory.handedBack("connected", [off])).findings(of: rule).isEmpty)
   }
 
+  @Test func aLinkThatGoesAfterTheSilenceWasThereAllTheTime() throws {
+    let lines = LogStory.handedBack("connected", first: paced, [LogStory.linkDown(157)], suspended: 160)
+    #expect(try LogStory.report(lines).finding(of: rule)?.confidence == .likely)
+    let early = LogStory.handedBack("connected", first: paced, [LogStory.linkDown(140)], suspended: 160)
+    #expect(try LogStory.report(early).answers(of: rule) == [.clear])
+  }
+
   @Test func aDeviceThatIsNotConnectedIsNoOccasion() throws {
     #expect(try LogStory.report(LogStory.handedBack("connecting")).answers(of: rule).isEmpty)
   }

@@ -22,8 +22,8 @@ import Testing
       !$0.message.hasPrefix("App ready")
     }
     // An earlier connection of another device shows how the daemon tells of one.
-    let known = LogStory.linkUp(4, LogStory.otherDevice)
-    return LogStory.surroundings(to: last) + first + [known] + lives + after
+    let known = [LogStory.linkUp(4, LogStory.otherDevice), LogStory.linkDown(6, device: LogStory.otherDevice)]
+    return LogStory.surroundings(to: last) + first + known + lives + after
   }
 
   @Test func firesAtTheThirdLaunch() throws {
