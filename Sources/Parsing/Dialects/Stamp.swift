@@ -97,6 +97,14 @@ enum StampReader {
     at = bytes.skipBlanks(at + 3)
     guard let day = bytes.number(&at), (1...31).contains(day), bytes.at(at) == .blank else { return nil }
     at += 1
+    return timeOfDay(bytes, from: at, month: month, day: day, &index)
+  }
+
+  /// The time of a day of no year, which begins at `start`.
+  private static func timeOfDay(
+    _ bytes: Span<UInt8>, from start: Int, month: Int, day: Int, _ index: inout Int
+  ) -> Stamp? {
+    var at = start
     guard var stamp = timeOfDay(bytes, &at) else { return nil }
     stamp.month = month
     stamp.day = day
@@ -111,11 +119,7 @@ enum StampReader {
     at += 1
     guard let day = bytes.fixed(2, &at), (1...31).contains(day), bytes.at(at) == .blank else { return nil }
     at += 1
-    guard var stamp = timeOfDay(bytes, &at) else { return nil }
-    stamp.month = month
-    stamp.day = day
-    index = at
-    return stamp
+    return timeOfDay(bytes, from: at, month: month, day: day, &index)
   }
 
   /// `yyyy/MM/dd HH:mm:ss:SSS`.
