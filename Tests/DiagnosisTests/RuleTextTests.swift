@@ -20,7 +20,6 @@ struct NamedText: Sendable, CustomTestStringConvertible {
 
 @Suite struct RuleTextTests {
   static let all: [NamedText] = RuleBook.all.map { NamedText(slug: $0.slug, text: $0.text) }
-  static let all: [NamedText] = RuleBook.all.map { NamedText(slug: $0.slug, text: $0.text) }
 
   /// Rules that rest on a line that is not there: the app may just not print it.
   static let absenceRules: Set<String> = [
