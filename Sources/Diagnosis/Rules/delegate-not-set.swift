@@ -120,8 +120,9 @@ enum DelegateNotSet: Rule {
     }
     if let later { return later }
     guard let time = anchor.time else { return nil }
+    // Not every style prints the pid.
     let voices =
-      context.life.pid.map { [InputCoverage.Who.pid($0)] } ?? context.app.processes.map { .process($0) }
+      (context.life.pid.map { [InputCoverage.Who.pid($0)] } ?? []) + context.app.processes.map { .process($0) }
     let isHeard = context.world.inputs.contains { input in
       voices.contains { input.presence[$0]?.isAnything(from: time.microseconds &+ 1_000_000, to: .max) ?? false }
     }

@@ -68,7 +68,7 @@ enum RestoredCancelled: Rule {
       guard let distance = entry.seconds(since: cancel.marker), abs(distance) <= 2 else { return false }
       switch entry.kind {
       case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral" && device.isOwnPerhaps(entry)
-      case .appManagerInvalid, .sessionEnded, .processExited, .daemonStarted: return true
+      case .appManagerInvalid, .sessionEnded, .processExited, .daemonStarted, .daemonPower: return true
       case .appState: return entry.fields.text(.state) != "poweredOn" && entry.fields[.state] != nil
       default: return false
       }

@@ -77,14 +77,14 @@ enum RestoredConnectingStuck: Rule {
     let how = device.state == "connecting" ? "still waiting for its connection" : "disconnected, and the app connects"
     var draft = Draft(
       .info, .likely, .accessory,
-      "\(device.name) came back \(how); it has not come\(waited). That is as designed: a pending connect does not time "
-        + "out, and is answered when the device is near.",
+      "\(device.name) came back \(how); no connection has come\(waited). That is as designed: a pending connect does "
+        + "not time out, and is answered when the device is near.",
       because: "it rests on the absence of lines", proof: [device.restore, asked], subject: device.name)
     if let near {
       draft.severity = .warning
       draft.raised = "the device is near: \(near.words)"
       draft.message =
-        "\(device.name) came back \(how); it has not come\(waited), though the device is near: \(near.words)."
+        "\(device.name) came back \(how); no connection has come\(waited), though the device is near: \(near.words)."
       draft.proof += near.lines
     }
     if need.state == .partial { draft.cap(.possible, because: need.because) }
