@@ -49,6 +49,8 @@ enum Causes {
     (["peripheral-not-retained"], ["restored-not-rearmed", "app-cancelled"]),
     (["restored-cancelled"], ["app-cancelled", "restored-not-rearmed"]),
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
+    // What leaves a device unconnected leaves nothing pending: told once, where it began.
+    (["restored-not-reconnected", "restored-cancelled"], ["nothing-pending"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 
