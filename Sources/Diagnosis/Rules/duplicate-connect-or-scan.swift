@@ -41,7 +41,12 @@ enum DuplicateConnectOrScan: Rule {
     let seconds = context.parameter("window", of: descriptor)
     guard context.canMeasure(seconds, at: restored.restore.marker) else { return nil }
     guard let (first, second) = restored.repeatedConnect(within: seconds) else {
-      return restored.connects == 0 ? nil : .clear
+      guard let last = restored.lastConnect else { return nil }
+      // A second one may yet come.
+      if !context.isFinal, case .open(let until) = context.window(from: last.marker, seconds: seconds) {
+        return .open(until: until)
+      }
+      return .clear
     }
     let need = ends(from: first, to: second, context)
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
@@ -127,7 +132,7 @@ private struct Restored {
     }
   }
 
-  var connects: Int { later.count { $0.isConnect && $0.fields.text(.device) == device } }
+  var lastConnect: Entry? { later.last { $0.isConnect && $0.fields.text(.device) == device } }
 
   /// Two connects in one wording. A call that two layers name is one call; repeating what was asked for before
   /// `poweredOn` once it is there is what Apple advises.

@@ -45,7 +45,11 @@ enum RetryOnTimer: Rule {
         because: "the log ends before the announced retry was due")
     }
     if let end = life.end, isEndedOtherwise(life), (end.time?.microseconds ?? 0) <= due.microseconds { return .clear }
-    if RadioOff(at: limit, in: context.world) != nil { return .clear }
+    // What is switched after that moment excuses nothing.
+    let switched = context.world.device.last { ($0.time?.microseconds ?? .max) <= due.microseconds }
+    var moment = limit
+    moment.order = max(switched?.order ?? 0, word.entry.order) + 1
+    if RadioOff(at: moment, in: context.world) != nil { return .clear }
     let suspension = word.suspension.flatMap { ($0.time?.microseconds ?? .max) <= due.microseconds ? $0 : nil }
     guard let suspension else {
       let lifecycle = context.needs.coverage(.lifecycle, from: word.entry.marker, to: limit)

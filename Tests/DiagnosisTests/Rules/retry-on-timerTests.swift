@@ -124,6 +124,11 @@ import Testing
     #expect(try LogStory.report(story([own, scheduled()])).findings(of: rule).isEmpty)
   }
 
+  @Test func aRadioThatIsSwitchedOffLaterExcusesNothing() throws {
+    let off = LogStory.bluetoothd(300, "Beginning asynchronous power off")
+    #expect(try LogStory.report(story([scheduled(), off])).finding(of: rule)?.severity == .error)
+  }
+
   @Test func aProcessThatTheUserEndsHasNoTimer() throws {
     let report = try LogStory.report(story([scheduled(), LogStory.forceQuit(60)]))
     #expect(report.findings(of: rule).isEmpty)
