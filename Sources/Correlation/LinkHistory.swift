@@ -11,46 +11,50 @@ public struct LinkHistory: Sendable {
     public let kind: Kind
     public let device: String
     /// The lines that show it, in the log's order.
-    public internal(set) var views: [Entry]
+    public private(set) var views: [Entry] = []
     /// Of a link that is up: something was read, written or heard over it.
     public internal(set) var hadTraffic = false
+    /// The line with the daemon's reason: of the codes of its layers the one that comes from the radio.
+    public private(set) var reasonLine: Entry?
+    /// The daemon's reason.
+    public private(set) var reason: Int?
+    /// The line that gives the error that Core Bluetooth handed to the app; its domain may not be printed.
+    public private(set) var errorLine: Entry?
+    /// The number of that error.
+    public private(set) var error: Int?
+    /// The app was told, in its own words.
+    public private(set) var toldToApp: Entry?
+    /// Who ended it, "local" or "remote", in the daemon's word.
+    public private(set) var initiator: String?
+    /// The app's callback came without an error: it had asked for the end.
+    public private(set) var wasByApp = false
 
     /// When it was first seen.
     public var first: Entry? { views.first }
-    /// The app was told, in its own words.
-    public var toldToApp: Entry? { views.first { $0.kind.isApp } }
 
-    /// The daemon's reason: of the codes of its layers the one that comes from the radio.
-    public var reason: Int? {
-      let codes = views.compactMap { $0.kind.isApp ? nil : $0.fields.number(.code) }
-      return codes.first { (700..<800).contains($0) } ?? codes.first
+    init(_ kind: Kind, of device: String) {
+      self.kind = kind
+      self.device = device
     }
 
-    /// The line that gives the reason.
-    public var reasonLine: Entry? {
-      guard let reason else { return nil }
-      return views.first { !$0.kind.isApp && $0.fields.number(.code) == reason }
-    }
-
-    /// The line that gives the error that Core Bluetooth handed to the app; its domain may not be printed.
-    public var errorLine: Entry? {
-      views.first { view in
-        view.kind.isApp && view.fields.number(.code) != nil
-          && (view.fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain"
+    /// Adds a line and what it tells.
+    mutating func see(_ entry: Entry) {
+      guard views.count < Bounds.linkViews else { return }
+      views.insert(entry, at: views.firstIndex { $0.order > entry.order } ?? views.endIndex)
+      let code = entry.fields.number(.code)
+      if entry.kind.isApp {
+        toldToApp = toldToApp ?? entry
+        wasByApp = wasByApp || entry.fields.flag(.byApp) == true
+        if errorLine == nil, let code, (entry.fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" {
+          (error, errorLine) = (code, entry)
+        }
+      } else if let code, reason.map({ !Self.isOfRadio($0) && Self.isOfRadio(code) }) ?? true {
+        (reason, reasonLine) = (code, entry)
       }
+      initiator = initiator ?? entry.fields.text(.initiator)
     }
 
-    /// The number of that error.
-    public var error: Int? { errorLine?.fields.number(.code) }
-
-    /// Who ended it, "local" or "remote", in the daemon's word.
-    public var initiator: String? { views.lazy.compactMap { $0.fields.text(.initiator) }.first }
-
-    /// The app's callback came without an error: it had asked for the end.
-    public var wasByApp: Bool { views.contains { $0.fields.flag(.byApp) == true } }
-
-    /// The system makes the connection again by itself.
-    public var isReconnecting: Bool { views.contains { $0.fields.flag(.reconnecting) == true } }
+    private static func isOfRadio(_ code: Int) -> Bool { (700..<800).contains(code) }
   }
 
   /// A line about a device that is neither of the three.
@@ -102,14 +106,14 @@ public struct LinkHistory: Sendable {
   private mutating func add(_ entry: Entry, _ kind: Occurrence.Kind, _ device: String?) {
     guard let device else { return }
     if let index = place(of: entry, kind, device) {
-      guard occurrences[index].views.count < Bounds.linkViews else { return }
-      let at = occurrences[index].views.firstIndex { $0.order > entry.order } ?? occurrences[index].views.endIndex
-      occurrences[index].views.insert(entry, at: at)
+      occurrences[index].see(entry)
       return
     }
     if occurrences.count >= Bounds.linkOccurrences { occurrences.removeFirst() }
     let at = occurrences.lastIndex { ($0.first?.order ?? 0) < entry.order }.map { $0 + 1 } ?? 0
-    occurrences.insert(Occurrence(kind: kind, device: device, views: [entry]), at: at)
+    var occurrence = Occurrence(kind, of: device)
+    occurrence.see(entry)
+    occurrences.insert(occurrence, at: at)
     silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic }
   }
 

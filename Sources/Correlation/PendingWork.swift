@@ -159,7 +159,7 @@ public enum Bounds {
   public static let predicates = 64
   public static let presences = 16_384
   /// Occurrences of a life's links, the lines that show one, and what else is said of them.
-  public static let linkOccurrences = 128
+  public static let linkOccurrences = 64
   public static let linkViews = 12
   public static let linkRemarks = 32
   /// Devices that the system itself uses, and restarts of the daemon.

@@ -12,7 +12,8 @@ enum AppCancelled: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links
-    guard !links.occurrences.isEmpty else { return [] }
+    let mayBeMeant = !links.cancels.isEmpty || links.occurrences.contains { $0.kind == .down && $0.isFromThisPhone }
+    guard mayBeMeant else { return [] }
     var seen: Set<String> = []
     return links.occurrences.compactMap { loss in
       guard loss.kind == .down, let first = loss.first, !seen.contains(loss.device) else { return nil }
@@ -29,7 +30,9 @@ enum AppCancelled: Rule {
 
   /// The app's own request that led to the loss.
   private static func request(for loss: LinkHistory.Occurrence, _ context: RuleContext) -> Entry? {
-    guard let first = loss.first else { return nil }
+    guard let first = loss.first, context.life.links.cancels.contains(where: { $0.device == loss.device }) else {
+      return nil
+    }
     let window = context.parameter("window", of: descriptor) + context.resolution(of: first.marker)
     // A cancel after the loss tidies up; one before an earlier link belongs to that.
     let since = context.life.links.occurrences(of: loss.device).last { ($0.first?.order ?? .max) < first.order }

@@ -14,11 +14,11 @@ enum LinkFlapping: DeviceRule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links
-    guard links.occurrences.contains(where: { $0.kind != .up }) else { return [] }
     var devices: [String] = []
     for known in links.occurrences where known.kind != .up && !devices.contains(known.device) {
       devices.append(known.device)
     }
+    guard !devices.isEmpty else { return [] }
     let isOver = context.isFinal || !context.life.isOpen
     return devices.map { device in
       let known = links.occurrences(of: device)
@@ -65,11 +65,11 @@ enum LinkFlapping: DeviceRule {
     let window = options.parameter("window", of: descriptor)
     var counted: [Loss] = []
     var unclear: [Loss] = []
-    for loss in losses(history) where !isMeant(loss, history) {
+    for loss in losses(history) {
       let isShort = loss.length.map { $0 <= short + resolution(loss) } ?? false
       if loss.link.isRadioTrouble || isLoneCancel(loss.link, history) {
-        counted.append(loss)
-      } else if isShort, loss.link.kind == .down {
+        if !isMeant(loss, history) { counted.append(loss) }
+      } else if isShort, loss.link.kind == .down, !isMeant(loss, history) {
         // Accessories that say what they have to say and leave do so by design.
         if loss.up?.hadTraffic == true { continue }
         if history.showsTraffic { counted.append(loss) } else { unclear.append(loss) }
@@ -112,6 +112,7 @@ enum LinkFlapping: DeviceRule {
   private static func isMeant(_ loss: Loss, _ history: History) -> Bool {
     if loss.link.isFromThisPhone { return true }
     guard let first = loss.link.first else { return true }
+    guard !history.cancels.isEmpty else { return false }
     return history.cancels.contains { cancel in
       cancel.order < first.order && (first.seconds(since: cancel.marker).map { $0 <= 10 } ?? true)
     }
