@@ -32,7 +32,8 @@ extension Assembler {
       default: break
       }
       if isCutShort || chosen != nil { break }
-      if let verdict = detectReport(bytes, segment, range) {
+      let verdict = detectReport(bytes, segment, range)
+      if let verdict {
         if case .wait = verdict { return nil }
         // What stands in front of a report is of another style, if only of plain text.
         if case .yes = verdict {
@@ -41,7 +42,9 @@ extension Assembler {
           break
         }
       }
-      if let other = strictDialect(bytes, range, except: nil), !known.contains(where: { $0.dialect == other }) {
+      if let other = strictDialect(bytes, range, except: verdict == nil ? nil : .ips),
+        !known.contains(where: { $0.dialect == other })
+      {
         known.append((other, line))
       }
       line = range.upperBound
