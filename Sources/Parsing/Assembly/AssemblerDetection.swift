@@ -34,7 +34,8 @@ extension Assembler {
       default: break
       }
       if isCutShort || chosen != nil { break }
-      if let verdict = detectReport(bytes, segment, range) {
+      let verdict = detectReport(bytes, segment, range)
+      if let verdict {
         if case .wait = verdict { return nil }
         // What stands in front of a report is of another style, if only of plain text.
         if case .yes = verdict {
@@ -44,7 +45,7 @@ extension Assembler {
         }
       }
       line = range.upperBound
-      if let other = strictDialect(bytes, range, except: nil) ?? brokenDialect(bytes, range) {
+      if let other = strictDialect(bytes, range, except: verdict == nil ? nil : .ips) ?? brokenDialect(bytes, range) {
         if !known.contains(where: { $0.dialect == other }) { known.append((other, range.lowerBound)) }
         if other.framing == .quoted {
           // What stands in the quotes of a row is no record of its own.

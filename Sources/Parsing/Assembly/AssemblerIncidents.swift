@@ -75,11 +75,16 @@ extension Assembler {
   /// Plain text ends at its own last line, where another report begins, or where a log goes on.
   private mutating func textEnd(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int, to bound: Int) -> Int? {
     var seen: Set<Int> = []
+    var isBehindGap = false
     var line = start
     while line < bound {
       let end = lineEnd(bytes, line, bound)
       let text = bytes.extracting(line..<end)
-      if let key = IPS.startKey(text), !seen.insert(key).inserted { return line }
+      if let key = IPS.startKey(text) {
+        // In the midst of a head its first word follows no empty line.
+        if !seen.insert(key).inserted || (key == 0 && isBehindGap) { return line }
+      }
+      isBehindGap = line > start && bytes.trimmed(line..<end).isEmpty
       if IPS.isTextEnd(text) { return end }
       if line > start {
         if IPS.isHeader(text) { return line }

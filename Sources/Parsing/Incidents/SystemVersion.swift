@@ -23,7 +23,8 @@ public struct SystemVersion: Sendable, Hashable {
     guard let name = names.first(where: { text.hasPrefix($0.text) }) else { return nil }
     let rest = text.dropFirst(name.text.count)
     let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let major = number.split(separator: ".").first, Int(major) != nil, number.count <= 16 else { return nil }
+    guard number.first != ".", let major = number.split(separator: ".").first, Int(major) != nil, number.count <= 16
+    else { return nil }
     var result = SystemVersion(version: String(number))
     if let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
       let inside = rest[rest.index(after: open)..<close].split(separator: " ").last ?? ""
