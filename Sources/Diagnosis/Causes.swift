@@ -50,7 +50,7 @@ enum Causes {
     (["restored-cancelled"], ["app-cancelled", "restored-not-rearmed"]),
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
     // What leaves a device unconnected leaves nothing pending: told once, where it began.
-    (["restored-not-reconnected", "restored-cancelled"], ["nothing-pending"]),
+    (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

@@ -44,7 +44,7 @@ import Testing
     (["peripheral-not-retained"], ["restored-not-rearmed", "app-cancelled"]),
     (["restored-cancelled"], ["app-cancelled", "restored-not-rearmed"]),
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
-    (["restored-not-reconnected", "restored-cancelled"], ["nothing-pending"]),
+    (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 
