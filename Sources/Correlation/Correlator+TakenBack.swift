@@ -33,14 +33,11 @@ extension Correlator {
     record(named, Subject(named.event), app)
   }
 
-  /// Seconds between a command and the complaint about it.
-  private static let refusal = 1.0
-
   /// Core Bluetooth refused a command: the connect right before it was none.
   mutating func takeBackConnect(refusedBy entry: Entry, _ app: Int, _ life: Int) {
     let events = world.apps[app].lives[life].events
     guard let request = events.last(where: { $0.kind == .appConnectRequested && $0.order < entry.order }),
-      let device = request.fields.text(.device), (entry.seconds(since: request.marker) ?? 0) <= Self.refusal,
+      let device = request.fields.text(.device), entry.refuses(request),
       world.apps[app].lives[life].pending.device(device)?.since == request.marker
     else { return }
     var before = PendingWork()
@@ -53,5 +50,25 @@ extension Correlator {
       return false
     }
     return distance.magnitude <= Self.besides
+  }
+}
+
+extension Entry {
+  /// Seconds between a command and the complaint about it.
+  private static let refusal = 1.0
+
+  /// Whether this is Core Bluetooth's complaint about the command.
+  fileprivate func refuses(_ request: Entry) -> Bool {
+    kind == .appMisuse && fields.text(.kind) == "not-powered-on" && order > request.order
+      && (seconds(since: request.marker) ?? 0) <= Self.refusal
+  }
+}
+
+extension Life {
+  /// Core Bluetooth refused the connect: nothing waits for it.
+  public func isRefused(_ request: Entry) -> Bool {
+    guard let complaint = events.first(where: { $0.refuses(request) }) else { return false }
+    let last = events.last { $0.kind == .appConnectRequested && $0.order < complaint.order }
+    return last == request
   }
 }

@@ -94,7 +94,10 @@ public struct PendingWork: Sendable {
     var device = new
     let name = device.name
     if let index = devices.firstIndex(where: { $0.name == name }) {
-      device.wasConnected = device.wasConnected || devices[index].wasConnected
+      // A line that waited for its device to be known changes nothing that came after it.
+      let known = devices[index]
+      if known.since.order > device.since.order, known.link != device.link { return }
+      device.wasConnected = device.wasConnected || known.wasConnected
       devices[index] = device
     } else if devices.count < Bounds.devicesPerApp {
       devices.append(device)

@@ -51,6 +51,7 @@ enum Causes {
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
     // What leaves a device unconnected leaves nothing pending: told once, where it began.
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
+    (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

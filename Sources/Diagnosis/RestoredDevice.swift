@@ -41,14 +41,17 @@ struct RestoredDevice {
 
   // MARK: Lines
 
-  /// The line names this device.
-  func isOwn(_ entry: Entry) -> Bool { entry.fields.text(.device) == name }
+  /// The line names this device; a connect that was refused is none.
+  func isOwn(_ entry: Entry) -> Bool { entry.fields.text(.device) == name && !isRefused(entry) }
 
   /// The line names this device, or none, or hides which: what speaks for an app counts in this case, too.
   func isOwnPerhaps(_ entry: Entry) -> Bool {
+    if isRefused(entry) { return false }
     guard let device = entry.fields.text(.device) else { return true }
     return device == name || !UUIDText.isUUID(device)
   }
+
+  private func isRefused(_ entry: Entry) -> Bool { entry.kind == .appConnectRequested && life.isRefused(entry) }
 
   /// The line names this device, or none where the app has no other.
   func isOwnAlone(_ entry: Entry) -> Bool {

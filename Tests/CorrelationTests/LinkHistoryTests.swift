@@ -168,6 +168,17 @@ import Testing
     #expect(Self.losses(story).first?.reason == 708)
   }
 
+  /// A view that had to wait for its device is told after what the app did in the meantime.
+  @Test func aViewThatWaitedDoesNotTakeBackTheConnectThatFollowed() {
+    var story = Self.connected()
+    story.daemon(10, .linkDown, [.device: .redacted(hash: nil), .code: .number(708)])
+    story.daemon(10.002, .linkDown, [.device: .text(Self.device), .bundle: .text(Story.bundle)])
+    story.daemon(10.01, .requestConnect, [.device: .text(Self.device), .bundle: .text(Story.bundle)])
+    story.sight(13, emitter: .daemon, process: "bluetoothd", pid: 96)
+    #expect(Self.losses(story).first?.reason == 708)
+    #expect(story.lives.last?.pending.device(Self.device)?.link == .connecting)
+  }
+
   // MARK: Cancels and drops without a device
 
   @Test func aMessageWithoutADeviceIsAboutTheLossThatIsKnown() {

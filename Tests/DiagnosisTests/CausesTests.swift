@@ -45,6 +45,7 @@ import Testing
     (["restored-cancelled"], ["app-cancelled", "restored-not-rearmed"]),
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
+    (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

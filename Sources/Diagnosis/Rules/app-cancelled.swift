@@ -60,6 +60,7 @@ enum AppCancelled: Rule {
           because: "722 and “locally” name this phone, not the app that asked", proof: loss.essence,
           subject: loss.device))
     }
+    if isMeant(anchor, context) { return .clear }
     let message =
       "The app itself ended the connection to \(DeviceWords.name(loss.device))\(because), after which the system does "
       + "not bring it back."
@@ -79,6 +80,17 @@ enum AppCancelled: Rule {
       return .fired(draft)
     }
   }
+
+  /// The app's own words shortly before say why: a logout, a device that is forgotten.
+  private static func isMeant(_ request: Entry, _ context: RuleContext) -> Bool {
+    context.life.events.contains { entry in
+      guard entry.order <= request.order, RestoredDevice.isLettingGo(entry) else { return false }
+      return (request.seconds(since: entry.marker) ?? 0) <= patience
+    }
+  }
+
+  /// Seconds within which such words belong to the request.
+  private static let patience = 60.0
 
   private static func asksAgain(after anchor: Entry, _ device: String, _ life: Life) -> Bool {
     life.events.contains { entry in

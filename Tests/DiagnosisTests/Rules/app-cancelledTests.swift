@@ -44,6 +44,12 @@ import Testing
     #expect(try LogStory.report(silent).finding(of: rule)?.severity == .info)
   }
 
+  @Test func anAppThatSaysThatTheUserSignedOutMeansIt() throws {
+    let words = LogStory.app(29.5, "[Account] user signed out", pid: LogStory.firstPid)
+    let report = try LogStory.report(LogStory.inUse() + [words] + LogStory.cancelled(30))
+    #expect(report.answers(of: rule) == [.clear])
+  }
+
   @Test func thisPhoneIsNotTheApp() throws {
     let report = try LogStory.report(LogStory.inUse() + LogStory.linkDown(30, 722, initiator: "locally"))
     let finding = try #require(report.finding(of: rule))
