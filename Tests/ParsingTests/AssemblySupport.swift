@@ -28,7 +28,7 @@ struct EchoMatcher: RecordMatching {
     switch record.process {
     case "bluetoothd": .daemon
     case "runningboardd", "SpringBoard": .lifecycle
-    case "Fitness", "App", "My App": .app
+    case nil, "Fitness", "App", "My App": .app
     default: nil
     }
   }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "restoring the window", "will reconnect soon", "backup restored", "reconnecting in 3 s",
+    "restoring the window", "will reconnect soon", "backup restored", "reconnecting in a while",
     "socket: reconnect to central", "restored purchases of the BLE pack", "restoring scene of central park",
     "tablet restored", "decentral restored",
   ])

@@ -75,8 +75,7 @@ import Testing
       The capture
         • field.log.zst  zstd, log-default; 4 337 207 lines, 812 events; 2026-11-29 09:14:02 to 11:37:22;
           +0100, clock to 1 µs
-          14 lines look like Bluetooth callbacks of the app and match no pattern: 'willrestore patterns
-          suggest LOG'
+          14 callback-like lines match no pattern: 'willrestore patterns suggest LOG'
           gap: no record of any process for 3 min 4 s (line 90121, and 1 more)
         • Coverage of com.acme.fitness: bluetoothd full, system full, Core Bluetooth none, app partial
 
@@ -92,7 +91,7 @@ import Testing
         "ERROR · restore-identifier-mismatch · certain · in the app", "Nobody claimed", "Proof", "field.log.zst:18234",
         "│ 2026-11-29", "Steps", "will-restore ✗ missing", "Leads to", "will-restore-missing", "Fix", "Customer",
         "Could not be determined", "Missing", "Collect", "The capture", "4 337 207 lines",
-        "14 lines look like Bluetooth callbacks",
+        "14 callback-like lines",
         "gap", "Coverage of com.acme.fitness",
       ])
   }

@@ -41,6 +41,6 @@ extension RuleText {
       Document(
         "centralManager(_:willRestoreState:)",
         "documentation/corebluetooth/cbcentralmanagerdelegate/centralmanager(_:willrestorestate:)"),
-      Document("Apple Developer Forums, thread 674113: disconnects with reason 722", "forums/thread/674113"),
+      Document("Apple Developer Forums, thread 674113: reason 722", "forums/thread/674113"),
     ])
 }

@@ -36,6 +36,6 @@ extension RuleText {
         BestPracticesForInteractingWithARemotePeripheralDevice/\
         BestPracticesForInteractingWithARemotePeripheralDevice.html
         """),
-      Document("Apple Developer Forums, thread 761865: connection failures", "forums/thread/761865"),
+      Document("Apple Developer Forums, thread 761865: reason 702", "forums/thread/761865"),
     ])
 }

@@ -175,8 +175,8 @@ enum Wording {
 
   /// "14 lines look like Bluetooth callbacks of the app and match no pattern", and what to do about it.
   static func unmatched(_ lines: Int) -> String {
-    count(lines, "line looks like a Bluetooth callback", "lines look like Bluetooth callbacks")
-      + " of the app and \(lines == 1 ? "matches" : "match") no pattern: 'willrestore patterns suggest LOG'"
+    count(lines, "callback-like line matches", "callback-like lines match")
+      + " no pattern: 'willrestore patterns suggest LOG'"
   }
 
   private static func clock(_ clock: Report.Clock) -> String {

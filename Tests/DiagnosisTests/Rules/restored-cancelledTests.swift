@@ -36,7 +36,7 @@ import Testing
   @Test func takesTheSilenceAfterItAlong() throws {
     let report = try LogStory.report(story([own, daemon]))
     #expect(report.findings(of: "restored-not-rearmed").isEmpty)
-    #expect(report.finding(of: rule)?.consequences.map(\.rule) == ["restored-not-rearmed"])
+    #expect(report.finding(of: rule)?.consequences.map(\.rule) == ["restored-not-rearmed", "nothing-pending"])
   }
 
   @Test func aDeviceThatIsKeptIsClear() throws {
