@@ -52,6 +52,7 @@ enum Causes {
     // What leaves a device unconnected leaves nothing pending: told once, where it began.
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
+    (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

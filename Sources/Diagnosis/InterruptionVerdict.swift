@@ -16,11 +16,13 @@ struct InterruptionVerdict {
       return lists
     }
     let restores = after.all([.appRestore])
-    let confirmations = confirmations(in: after, since: restores.first?.order ?? after.firstSeen.order)
+    let signs = confirmations(in: after, since: restores.first?.order ?? after.firstSeen.order)
     lists.restored = Self.distinct(restores.flatMap(Self.transport))
-    lists.confirmed = Self.distinct(confirmations.map(\.words))
+    // What the app printed needs no second view.
+    let own = signs.filter { !$0.isOfDaemon }
+    lists.confirmed = Self.distinct((own.isEmpty ? signs : own).map(\.words))
     lists.pending = after.pending.intents + Self.retries(in: after)
-    lists.unknown = unknown(after, restores, confirmed: confirmations.map(\.device))
+    lists.unknown = unknown(after, restores, confirmed: signs.map(\.device))
     return lists
   }
 
@@ -43,25 +45,23 @@ struct InterruptionVerdict {
     return words
   }
 
+  private typealias Sign = (words: String, device: String?, isOfDaemon: Bool)
+
   /// A read, a value, a write response, each with the device where the line names it.
-  private func confirmations(in life: Life, since order: Int) -> [(words: String, device: String?)] {
-    var own: [(String, String?)] = []
-    var daemons: [(String, String?)] = []
-    for entry in life.events where entry.order >= order {
+  private func confirmations(in life: Life, since order: Int) -> [Sign] {
+    life.events.filter { $0.order >= order }.compactMap { entry in
       let device = entry.fields.text(.device)
       let source = device.map { " from \($0)" } ?? ""
       let isOfCentral = ManagerRole(entry.fields.text(.role)) == .peripheral
       switch entry.kind {
-      case .appValue where isOfCentral: own.append(("a write of a central", nil))
-      case .appRead where isOfCentral: own.append(("a read of a central", nil))
-      case .appValue, .appRead: own.append(("a value" + source, device))
-      case .appWritten where entry.fields.number(.code) == nil: own.append(("a write response" + source, device))
-      case .daemonValue: daemons.append(("a value\(source), seen by bluetoothd", device))
-      default: break
+      case .appValue where isOfCentral: return ("a write of a central", nil, false)
+      case .appRead where isOfCentral: return ("a read of a central", nil, false)
+      case .appValue, .appRead: return ("a value" + source, device, false)
+      case .appWritten where entry.fields.number(.code) == nil: return ("a write response" + source, device, false)
+      case .daemonValue: return ("a value\(source), seen by bluetoothd", device, true)
+      default: return nil
       }
     }
-    // What the app printed needs no second view.
-    return own.isEmpty ? daemons : own
   }
 
   /// A connect that the app means to repeat by a timer of its own: Core Bluetooth does not keep it.
@@ -91,8 +91,12 @@ struct InterruptionVerdict {
     var known = Set(after.pending.devices.map(\.name))
     // It is one of those that came back, or none.
     if !known.isEmpty { known.insert(PendingWork.unnamedDevice) }
-    words += before.pending.open.filter { !known.contains($0.name) }.map { device in
+    // A value of which no line names the device may be of any of them.
+    let mayBeHeard = confirmed.contains { $0 == nil }
+    words += before.pending.open.filter { !known.contains($0.name) }.compactMap { device in
+      if mayBeHeard, device.name == PendingWork.unnamedDevice { return nil }
       let name = (device.link == .connected ? "connection " : "connect ") + device.name
+      if mayBeHeard || confirmed.contains(device.name) { return name }
       return name + (lastSeen(device).map { ": not observed since \($0)" } ?? "")
     }
     return words + unanswered
@@ -107,8 +111,16 @@ struct InterruptionVerdict {
       })
     // A value of which no line names the device is of the only one there is.
     if connected.count == 1, !confirmed.isEmpty { return [] }
-    return connected.filter { device in !confirmed.contains { $0 == device } }
-      .map { "the state of \($0): no value or write response since" }
+    let isNamed = confirmed.contains { $0 != nil }
+    return connected.filter { device in
+      // Of a connection that has ended since, the state is known.
+      after?.pending.device(device)?.link != .disconnected && !confirmed.contains { $0 == device }
+    }
+    .map { device in
+      confirmed.isEmpty || isNamed
+        ? "the state of \(device): no value or write response since"
+        : "the state of \(device): no line says whose value came"
+    }
   }
 
   /// A command sent before the interruption, of which no response is in the log.
@@ -121,9 +133,14 @@ struct InterruptionVerdict {
     return ["whether the write" + (write.time.map { " of \(TimeText.log($0, .clock))" } ?? "") + " reached the device"]
   }
 
+  /// When a line last told of the device, of either process or of the daemon between them.
   private func lastSeen(_ device: PendingWork.Device) -> String? {
-    let last = before.events.last { $0.fields.text(.device) == device.name }?.time ?? device.since.time
-    return last.map { TimeText.log($0, .clock) }
+    let entries = before.events + (after.map { $0.prologue + $0.events } ?? [])
+    let last = entries.last { entry in
+      if let name = entry.fields.text(.device) { return name == device.name }
+      return device.name == PendingWork.unnamedDevice && entry.kind.isDeliveredCallback
+    }
+    return (last?.time ?? device.since.time).map { TimeText.log($0, .clock) }
   }
 
   private static func distinct(_ words: [String]) -> [String] {

@@ -190,6 +190,10 @@ struct ReportBuilder {
       guard name.map(names.contains) ?? true, case .undetermined(let missing, let because) = kept.answer.outcome else {
         return nil
       }
+      // Its cause has been found: nobody needs to collect for it.
+      if Causes.causes(of: kept.answer.rule).contains(where: { firedRules[kept.answer.life]?.contains($0) ?? false }) {
+        return nil
+      }
       return Report.Undetermined(
         rule: kept.answer.rule, app: name, session: kept.answer.session, missing: missing,
         settle: Settling.instruction(missing, because: because))

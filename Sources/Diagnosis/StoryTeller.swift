@@ -9,6 +9,8 @@ struct StoryTeller {
   let app: AppState
   /// The index of the life that the story is about.
   let focus: Int
+  /// What the report says first, when it says anything.
+  var finding: Finding?
 
   /// A line, and how much it is missed where there are too many.
   private struct Told {
@@ -74,8 +76,9 @@ struct StoryTeller {
   private func ending() -> [Told] {
     guard let end = life.end else {
       let start = life.windowStart?.order ?? 0
-      let suspension = life.stretches.first { ($0.end?.order ?? 0) > start }?.end
-      return suspension.map { [tell($0, "suspended\(after($0))", weight: 4)] } ?? []
+      let wake = wakeInQuestion
+      let suspension = wake.map(\.end) ?? life.stretches.first { ($0.end?.order ?? 0) > start }?.end
+      return (suspension.map { [tell($0, "suspended\(after($0))", weight: 4)] } ?? []) + waking(wake)
     }
     var told = [tell(end, "ended: \(endWords(life))\(after(end))", weight: 6)]
     if let radio = RadioOff(at: end, in: world) {
@@ -83,6 +86,28 @@ struct StoryTeller {
     }
     if focus + 1 < app.lives.count, let start = start(of: app.lives[focus + 1]) {
       told.append(tell(start, "\(who(app.lives[focus + 1])) \(startWords(app.lives[focus + 1]))", weight: 4))
+    }
+    return told
+  }
+
+  /// The later wake that the finding is about.
+  private var wakeInQuestion: Stretch? {
+    guard let stretch = life.stretches.first(where: { $0.id == finding?.session }), stretch.begin == .wake else {
+      return nil
+    }
+    return stretch
+  }
+
+  /// How that wake began, and the first line that proves the finding.
+  private func waking(_ wake: Stretch?) -> [Told] {
+    guard let wake, let finding else { return [] }
+    let isByDaemon = wake.startEntry?.kind == .daemonWake
+    var told = [tell(wake.start, isByDaemon ? "woken by bluetoothd" : "awake again", weight: 4)]
+    if let proof = finding.evidence.first(where: { $0.role == .proves }),
+      let entry = life.events.first(where: { $0.position == proof.position }), entry.order > wake.start.order,
+      let title = RuleBook.descriptor(of: finding.rule)?.text.title
+    {
+      told.append(tell(entry.marker, title.prefix(1).lowercased() + title.dropFirst(), weight: 6))
     }
     return told
   }
@@ -102,7 +127,10 @@ struct StoryTeller {
 
   private func after(_ marker: Marker) -> String {
     guard let start = life.windowStart, let seconds = marker.seconds(since: start) else { return "" }
-    return abs(seconds) < 0.05 ? ", right after the launch" : ", \(DurationText.tenths(seconds)) after the launch"
+    let resolution = max(start.time?.resolution ?? 1, marker.time?.resolution ?? 1)
+    let words =
+      resolution < 1_000_000 ? DurationText.tenths(seconds) : DurationText.words(seconds, resolution: resolution)
+    return abs(seconds) < 0.05 ? ", right after the launch" : ", \(words) after the launch"
   }
 
   private func start(of life: Life) -> Marker? { life.anchor?.marker ?? life.stretches.first?.start }
@@ -112,7 +140,7 @@ struct StoryTeller {
     if life.isPrewarm { return "was started ahead of time by the system" }
     if life.isOpenedByUser { return "was opened by the user" }
     if life.stretches.first?.startEntry?.event.dialect == .ips { return "is known from a report of its end alone" }
-    return life.anchor != nil ? "was launched" : "is in the log from here"
+    return life.anchor != nil ? "was launched" : "is followed in the log from here"
   }
 
   private func endWords(_ life: Life) -> String {

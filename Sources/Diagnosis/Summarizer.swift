@@ -34,7 +34,7 @@ struct Summarizer {
     summary.verdict = verdict(summary.outcome)
     let name = grave?.app ?? report.findings.first?.app
     if let app = apps.first(where: { $0.name == name }) ?? apps.first, let focus = focus(app) {
-      summary.story = StoryTeller(world: world, app: app, focus: focus).lines()
+      summary.story = StoryTeller(world: world, app: app, focus: focus, finding: grave ?? report.findings.first).lines()
     }
     return summary
   }
@@ -45,7 +45,9 @@ struct Summarizer {
 
   private func outcome() -> Report.Summary.Outcome {
     if apps.isEmpty {
-      return report.findings.isEmpty ? .noBluetoothApp : .cannotTell
+      // Lines in words that no pattern knows may be all that an app says of Bluetooth.
+      let isSilent = report.inputs.allSatisfy { $0.callbacksUnmatched == 0 }
+      return report.findings.isEmpty && isSilent ? .noBluetoothApp : .cannotTell
     }
     if let grave, Self.afterRestoration.contains(grave.rule), wasRestored { return .restored }
     if let grave {
@@ -170,7 +172,8 @@ struct Summarizer {
 
   private func lowerFirst(_ text: String) -> String {
     // Names, and words in code or capitals, stay as they are.
-    guard let first = text.first, let second = text.dropFirst().first, first.isUppercase, second.isLowercase,
+    guard let first = text.first, let second = text.dropFirst().first, first.isUppercase,
+      second.isLowercase || second == " ",
       !text.hasPrefix("Bluetooth"), !text.hasPrefix("Core Bluetooth")
     else { return text }
     return first.lowercased() + text.dropFirst()

@@ -46,6 +46,7 @@ import Testing
     (["give-up-latch", "retry-on-timer", "own-connect-timeout"], ["nothing-pending"]),
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
+    (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

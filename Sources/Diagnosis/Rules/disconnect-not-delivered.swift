@@ -23,6 +23,13 @@ enum DisconnectNotDelivered: Rule {
     }
   }
 
+  /// The line beside it that names the device: the daemon's own word names none.
+  private static func loss(of device: String, before entry: Entry, _ context: RuleContext) -> Entry? {
+    context.life.links.occurrences(of: device).last { link in
+      link.kind == .down && (link.first.map { $0.order < entry.order } ?? false)
+    }?.views.first { $0.order != entry.order && $0.fields.text(.device) == device }
+  }
+
   private static func outcome(_ entry: Entry, _ device: String, _ context: RuleContext) -> Answer.Outcome {
     let seconds = context.parameter("window", of: descriptor)
     let isTold = context.life.events.contains { other in
@@ -41,6 +48,6 @@ enum DisconnectNotDelivered: Rule {
         .info, .certain, .system,
         "bluetoothd skipped the notification of a disconnect\(device.isEmpty ? "" : " of \(device)"): the link ended "
           + "before it was ready, so no `didDisconnectPeripheral` can be expected of the app.",
-        proof: [entry], subject: device))
+        proof: [entry], context: [loss(of: device, before: entry, context)], subject: device))
   }
 }

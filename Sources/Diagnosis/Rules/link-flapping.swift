@@ -141,10 +141,14 @@ enum LinkFlapping: DeviceRule {
     let areShort = lengths.count == run.count && lengths.allSatisfy { $0 <= short + 1 }
     let reasons = run.compactMap(\.link.words)
     let name = DeviceWords.name(device)
-    var message =
-      run.allSatisfy { $0.link.kind == .failed }
-      ? "Connections to \(name) failed to be established" : "The link to \(name) was lost"
-    message += " again and again: \(run.count) times"
+    let failures = run.count { $0.link.kind == .failed }
+    var message: String
+    switch failures {
+    case run.count: message = "Connections to \(name) failed to be established"
+    case 0: message = "The link to \(name) was lost"
+    default: message = "The link to \(name) was lost, or failed to be established,"
+    }
+    message += " again and again: at least \(run.count) times"
     if let first = run.first?.link.first, let last = run.last?.link.first, let span = last.seconds(since: first.marker)
     {
       message += " within \(DurationText.words(span, resolution: first.time?.resolution ?? 1))"
@@ -158,7 +162,7 @@ enum LinkFlapping: DeviceRule {
     var draft = Draft(
       .warning, .certain, .accessory, message, proof: run.flatMap { loss in proof(loss, areShort) }, subject: device)
     if !run.allSatisfy({ $0.link.isReasonTied }) {
-      draft.cap(.likely, because: "the reason's line gives the link's handle or moment, not the device")
+      draft.cap(.likely, because: "the line with the reason names the link's handle or the moment, not the device")
     } else if reasons.count < run.count {
       draft.cap(.likely, because: "not every line says why the link was lost")
     }

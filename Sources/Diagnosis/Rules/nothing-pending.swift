@@ -32,10 +32,12 @@ enum NothingPending: Rule {
       }
   }
 
-  /// It advertised, and did nothing that a central manager does.
+  /// It advertises or has peripheral managers alone, and did nothing that a central manager does.
   private static func isPeripheralOnly(_ life: Life) -> Bool {
-    life.pending.devices.isEmpty
-      && life.events.contains { $0.kind == .appAdvertising || $0.kind == .requestAdvertise }
+    let isPeripheral =
+      life.events.contains { $0.kind == .appAdvertising || $0.kind == .requestAdvertise }
+      || (!life.managers.isEmpty && life.managers.allSatisfy { $0.role == .peripheral })
+    return life.pending.devices.isEmpty && isPeripheral
       && !life.events.contains { entry in
         switch entry.kind {
         case .appScanStarted, .requestScan, .appConnectRequested, .requestConnect, .appConnectSucceeded, .appDiscovered:
@@ -63,7 +65,8 @@ enum NothingPending: Rule {
     if isPeripheralOnly(life) {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
-        because: "the app had stopped advertising, and no line says whether a central was still subscribed")
+        because:
+          "the app works as a peripheral, and no line says whether it advertised then or a central was subscribed")
     }
     if let connect = life.pending.unnamedConnect {
       return .undetermined(
@@ -115,7 +118,11 @@ enum NothingPending: Rule {
       draft.proof += life.events.filter { $0.order == lost.since.order }
     } else if !dropped.isEmpty, dropped.allSatisfy(\.droppedByApp) {
       draft.severity = .info
-      draft.message += " The app itself had ended its last connection, so this may be meant so."
+      let hadLink = dropped.contains(where: \.wasConnected)
+      draft.message +=
+        hadLink
+        ? " The app itself had ended its last connection, so this may be meant so."
+        : " The app itself had taken back its last connect."
     }
     return .fired(draft)
   }

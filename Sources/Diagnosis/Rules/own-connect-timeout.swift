@@ -94,7 +94,7 @@ enum OwnConnectTimeout: Rule {
     let device = first.connect.fields.text(.device)
     var draft = Draft(
       .warning, .certain, .app,
-      "In the background the app took back \(group.count) connects\(device.map { " of \($0)" } ?? ""), each after "
+      "In the background the app took back at least \(group.count) connects\(device.map { " of \($0)" } ?? ""), each after "
         + "\(DurationText.tenths(first.seconds)): a time-out of its own.",
       proof: group.flatMap { [$0.connect, $0.cancel] }, subject: device ?? "")
     if need.state == .partial { draft.cap(.possible, because: need.because) }

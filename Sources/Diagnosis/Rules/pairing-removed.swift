@@ -14,8 +14,14 @@ enum PairingRemoved: DeviceRule {
   static func answers(in context: RuleContext) -> [Answer] {
     let lines = context.life.events.filter { isProof($0) }
     guard !lines.isEmpty else { return [] }
-    return Dictionary(grouping: lines) { $0.fields.text(.device) ?? PendingWork.unnamedDevice }
-      .sorted { $0.key < $1.key }
+    var groups = Dictionary(grouping: lines) { $0.fields.text(.device) ?? PendingWork.unnamedDevice }
+    // A line that names no device tells of the one that another names.
+    if groups.count == 2, let unnamed = groups.removeValue(forKey: PendingWork.unnamedDevice),
+      let (device, named) = groups.first
+    {
+      groups[device] = (named + unnamed).sorted { $0.order < $1.order }
+    }
+    return groups.sorted { $0.key < $1.key }
       .map { device, lines in
         answer(
           context, "pairing of \(device)", at: lines.first.flatMap(context.life.stretch),

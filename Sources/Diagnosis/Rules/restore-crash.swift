@@ -40,6 +40,11 @@ enum RestoreCrash: Rule {
     case .elapsed, .ended: return .clear
     case .open(let until):
       guard context.isFinal else { return .open(until: until) }
+      guard restore.time != nil else {
+        return .undetermined(
+          Missing(emitter: .lifecycle, level: .default),
+          because: "the lines carry no times, so that it is not known how long the app went on")
+      }
       return .undetermined(
         Missing(emitter: .lifecycle, level: .default, from: restore.time, isAfterEnd: true),
         because: "the log ends right after `willRestoreState`")

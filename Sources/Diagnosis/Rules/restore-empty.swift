@@ -89,7 +89,9 @@ enum RestoreEmpty: Rule {
         role == .peripheral
         ? context.needs.wording(.appAdvertising)
         : context.needs.wording(.appConnectRequested).and(context.needs.wording(.appScanStarted))
-      let need = context.needs.coverage(.daemon, from: restore.marker, to: closing)
+      let asked: Set<EventKind> = role == .peripheral ? [.requestAdvertise] : [.requestConnect, .requestScan]
+      let need = context.daemonSpeaks(of: asked)
+        .and(context.needs.coverage(.daemon, from: restore.marker, to: closing))
         .or(own.and(context.needs.coverage(.app, from: restore.marker, to: closing)))
       guard need.state == .full, canStart(after: restore, role, context) else { return .fired(draft) }
       draft.severity = .error
@@ -98,6 +100,7 @@ enum RestoreEmpty: Rule {
         ? "it had been advertising, and the app did not begin to advertise again"
         : "something had been pending, and the app started no scan, connect or retrieve of its own"
       draft.blame = .app
+      draft.cap(.likely, because: "that the app did not start over rests on the absence of a line")
       return .fired(draft)
     }
   }

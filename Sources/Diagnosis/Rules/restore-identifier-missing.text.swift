@@ -20,11 +20,11 @@ extension RuleText {
       and the Core Bluetooth lines in the app's process. Level Default is enough.
       """,
     advice: """
-      Find out whose manager it is by the object pointer in the line. If it is your own, pass \
+      Find out whose manager it is, by the object pointer where the line prints one. If it is your own, pass \
       `CBCentralManagerOptionRestoreIdentifierKey` (for a peripheral manager \
       `CBPeripheralManagerOptionRestoreIdentifierKey`) with the same string on every launch. If it belongs to an \
       SDK, use the SDK's own switch for restoration or ask its vendor. If restoration is not wanted, leave \
-      `willRestoreState` out of the delegate, and the line goes away.
+      `willRestoreState` out of the delegate, and the API MISUSE line goes away.
       """,
     customer: """
       Thank you for the log: it suggests that the app may not pick up your device again by itself after a long \

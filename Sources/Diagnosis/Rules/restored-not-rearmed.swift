@@ -99,7 +99,8 @@ enum RestoredNotRearmed: Rule {
     _ device: RestoredDevice, _ awake: Double, _ pace: (seconds: Double, life: Life)?, _ need: Need,
     _ context: RuleContext
   ) -> Draft {
-    var draft = draft(device, "in the \(DurationText.tenths(awake)) that the app was awake")
+    let part = pace == nil ? "" : "first "
+    var draft = draft(device, "in the \(part)\(DurationText.tenths(awake)) that the app was awake")
     draft.context += [context.life.stretches.last { $0.endCause == .suspended }?.endEntry].compactMap { $0 }
     guard let pace else { return draft }
     draft.message += " Its values came every \(DurationText.tenths(pace.seconds)) before."

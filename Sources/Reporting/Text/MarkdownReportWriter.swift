@@ -142,7 +142,7 @@ private struct MarkdownPage {
 
   /// What lay between the last two lives, as the text report tells it.
   mutating func interruption() {
-    guard let interruption = report.interruptions.last else { return }
+    guard let interruption = Wording.interruptionInQuestion(report) else { return }
     let expected = interruption.relaunchExpected
     line("**Relaunch expected:** \(expected.answer.rawValue) – \(safe(expected.because))")
     let rows = Wording.verdict(interruption.verdict).filter { !$0.items.isEmpty }
@@ -191,7 +191,7 @@ private struct MarkdownPage {
     for entry in FindingGroup.essential(evidence, at: .max) {
       let place = VisibleText.escaped("\(labels[entry.position.input]):\(entry.position.line)")
       let role = entry.role == .proves ? "" : "  \(Wording.role(entry.role))"
-      lines.append("• \(place)\(role)\(entry.isCut ? "  cut in the log" : "")")
+      lines.append("• \(place)\(role)\(entry.isCut ? "  \(Wording.cut(entry, report))" : "")")
       lines += VisibleText.lines(of: entry.text).map { "| " + $0 }
     }
     let fence = MarkdownText.fence(for: lines)
@@ -222,7 +222,9 @@ private struct MarkdownPage {
     for (index, input) in report.inputs.enumerated() {
       line("- \(safe(labels[index])): \(safe(Wording.facts(input)))")
       if input.callbacksUnmatched > 0 { line("  - \(safe(Wording.unmatched(input.callbacksUnmatched)))") }
-      for limit in input.limits { line("  - limit reached: \(safe(limit.kind)) \(Wording.grouped(limit.count))×") }
+      for limit in input.limits where limit.kind != "redacted" {
+        line("  - limit reached: \(safe(limit.kind)) \(Wording.grouped(limit.count))×")
+      }
       for note in input.notes.prefix(options.verbosity == .verbose ? .max : 10) {
         line("  - \(safe(note.kind)): \(safe(note.text))\(note.line.map { " (line \($0))" } ?? "")")
       }

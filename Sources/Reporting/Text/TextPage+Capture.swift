@@ -49,8 +49,10 @@ extension TextPage {
     if input.callbacksUnmatched > 0 {
       canvas.paragraph([Run(Wording.unmatched(input.callbacksUnmatched))], first: indent)
     }
-    if !input.limits.isEmpty {
-      let limits = input.limits.map { "\($0.kind) \(Wording.grouped($0.count))×" }.joined(separator: ", ")
+    // Hidden values have a note of their own.
+    let reached = input.limits.filter { $0.kind != "redacted" }
+    if !reached.isEmpty {
+      let limits = reached.map { "\($0.kind) \(Wording.grouped($0.count))×" }.joined(separator: ", ")
       canvas.paragraph([Run("limits reached: " + limits)], first: indent)
     }
     notes(input.notes, indent: indent)
@@ -62,7 +64,9 @@ extension TextPage {
       for note in notes { canvas.paragraph([noteRun(note, count: 1)], first: indent) }
       return
     }
-    var kinds: [String] = []
+    // Why an app gets no answer comes before how the clock runs.
+    let first = InputNote.Kind.inertPlatform.rawValue
+    var kinds: [String] = notes.contains { $0.kind == first } ? [first] : []
     for note in notes where !kinds.contains(note.kind) { kinds.append(note.kind) }
     for kind in kinds.prefix(TextPage.noteKinds) {
       let same = notes.filter { $0.kind == kind }

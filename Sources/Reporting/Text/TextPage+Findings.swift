@@ -85,7 +85,7 @@ extension TextPage {
     for (index, evidence) in shown.enumerated() {
       var place = [Run("• " + linePlace(evidence), .place)]
       if evidence.role != .proves { place.append(Run("  \(Wording.role(evidence.role))", .faint)) }
-      if evidence.isCut { place.append(Run("  cut in the log", .faint)) }
+      if evidence.isCut { place.append(Run("  \(Wording.cut(evidence, report))", .faint)) }
       if index == 0 { labelled("Proof", place) } else { canvas.paragraph(place, first: [margin]) }
       let bar = [margin, Run("│ ", .faint)]
       let lines = isVerbose ? VisibleText.lines(of: evidence.text) : [excerpt(of: evidence)]

@@ -106,13 +106,9 @@ extension TextPage {
 
   /// What lay between two lives, where a finding or the end of the log concerns it.
   mutating func interruptions() {
-    let sessions = Set(report.findings.compactMap(\.session))
     var shown = report.interruptions
     if !isVerbose {
-      let concerned = shown.filter { interruption in
-        [interruption.fromSession, interruption.toSession].contains { $0.map(sessions.contains) ?? false }
-      }
-      shown = (concerned.isEmpty ? shown : concerned).suffix(1)
+      shown = Wording.interruptionInQuestion(report).map { [$0] } ?? []
     }
     guard !shown.isEmpty else { return }
     if report.summary.story.isEmpty || shown.count > 1 {

@@ -15,6 +15,25 @@ enum Wording {
     }
   }
 
+  /// The interruption that the page tells of: the one that led to what the gravest finding is about, or that followed it;
+  /// without a finding the one before the last relaunch.
+  static func interruptionInQuestion(_ report: Report) -> Report.Interruption? {
+    let sessions = Set(report.findings.compactMap(\.session))
+    let concerned = report.interruptions.filter { interruption in
+      [interruption.fromSession, interruption.toSession].contains { $0.map(sessions.contains) ?? false }
+    }
+    let candidates = concerned.isEmpty ? report.interruptions : concerned
+    let finding = report.findings.first { $0.severity > .info } ?? report.findings.first
+    guard let session = finding?.session ?? report.sessions.last(where: { $0.kind == .bluetoothRelaunch })?.id else {
+      return candidates.last
+    }
+    // A relaunch that did not come is told by the end that it should have followed.
+    let isOfEnd = finding?.rule.hasPrefix("relaunch-") ?? false
+    let before = candidates.last { $0.toSession == session }
+    let after = candidates.last { $0.fromSession == session }
+    return (isOfEnd ? after ?? before : before ?? after) ?? candidates.last
+  }
+
   /// The four lists of an interruption, in the order in which they are told.
   static func verdict(_ verdict: Report.Verdict) -> [(name: String, items: [String])] {
     [
@@ -51,6 +70,13 @@ enum Wording {
     case .excludes: "speaks against it"
     case .context: "context"
     }
+  }
+
+  /// Of a report only the lines that say why are shown.
+  static func cut(_ evidence: Evidence, _ report: Report) -> String {
+    let input = evidence.position.input
+    let isReport = report.inputs.indices.contains(input) && report.inputs[input].dialect == DialectName.ips.description
+    return isReport ? "excerpt of the report" : "cut in the log"
   }
 
   static func emitter(_ emitter: Emitter) -> String {
