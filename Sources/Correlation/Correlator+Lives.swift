@@ -10,7 +10,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    if entry.kind.isDecisive || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
+    if isDecisive(entry, app) || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -54,6 +54,18 @@ extension Correlator {
   private func isYoung(_ app: Int) -> Bool {
     guard let life = world.apps[app].lives.last else { return true }
     return life.stretches.count <= 1 && life.events.count < Bounds.launchEvents
+      && (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+  }
+
+  /// Whether the event can decide an answer by itself. What an app's line says for the hundredth time in a life cannot:
+  /// it is looked at with the next event that can, or at the end.
+  private func isDecisive(_ entry: Entry, _ app: Int) -> Bool {
+    guard entry.kind.isDecisive else { return false }
+    switch entry.kind {
+    case .appMisuse, .appState, .appManagerInvalid, .appUnheard, .appRetryScheduled, .appGaveUp:
+      return (world.apps[app].lives.last?.repeated[entry.kind] ?? 0) < Bounds.decisiveRepeats
+    default: return true
+    }
   }
 
   private static func identifiers(in entry: Entry) -> [(ManagerRole, String)] {

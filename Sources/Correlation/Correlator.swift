@@ -104,13 +104,13 @@ public struct Correlator: Sendable {
   private mutating func consume(_ sign: PlatformSign) {
     if sign.usesAccessorySetupKit, let process = sign.process {
       if let app = registry.byProcess[process] { world.apps[app].usesAccessorySetupKit = true }
-      accessorySetups.insert(process)
+      if accessorySetups.count < Bounds.presences { accessorySetups.insert(process) }
     }
     if let version = sign.version { world.learn(version, at: sign.time) }
     guard let system = sign.system else { return }
     if let process = sign.process {
       if let app = registry.byProcess[process] { world.apps[app].platform = system }
-      simulated.insert(process)
+      if simulated.count < Bounds.presences { simulated.insert(process) }
     } else {
       world.coverage(of: sign.position.input) { coverage in
         // A Mac shows the simulator's SpringBoard as well: what only a Mac has decides.

@@ -96,6 +96,12 @@ public struct DeviceTraffic: Sendable {
 
   mutating func absorb(_ other: DeviceTraffic) {
     unnamed.absorb(other.unnamed)
-    for (name, device) in other.devices { devices[name, default: Device()].absorb(device) }
+    for (name, device) in other.devices {
+      if devices[name] != nil || devices.count < Bounds.devicesPerApp {
+        devices[name, default: Device()].absorb(device)
+      } else {
+        unnamed.absorb(device)
+      }
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct Life: Sendable {
   /// Joined to its app by pid and time, since a deciding name was redacted.
   public var isJoinedByPid = false
   var bulkInStretch: [EventKind: Int] = [:]
+  /// Lines of the app that tell of one thing, by kind: how many in all.
+  var repeated: [EventKind: Int] = [:]
 
   init(id: Int, pid: UInt32?, at marker: Marker) {
     self.id = id
@@ -147,6 +149,7 @@ public struct Life: Sendable {
       guard kept < Bounds.bulkPerStretch else { return }
       bulkInStretch[entry.kind] = kept + 1
     }
+    if entry.kind.isApp { repeated[entry.kind, default: 0] += 1 }
     // A line that waited for its app to be known goes where it stood.
     if let last = events.last, last.order > entry.order {
       events.insert(entry, at: events.firstIndex { $0.order > entry.order } ?? events.endIndex)

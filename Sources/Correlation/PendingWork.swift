@@ -149,6 +149,8 @@ public enum Bounds {
   public static let bulkPerStretch = 8
   /// Steps between the values of a device that are kept.
   public static let stepsPerDevice = 16
+  /// Lines of one kind, of those that an app may repeat without end, that have the rules asked at once.
+  public static let decisiveRepeats = 64
   public static let orphans = 256
   /// Restore identifiers of an app, and names of its process.
   public static let identifiersPerApp = 1_000

@@ -18,7 +18,26 @@ enum BluetoothOff: Rule {
       return Answer(
         rule: slug, occasion: "off \(run.first.order)", life: life.id,
         session: (life.stretch(at: run.first) ?? life.stretches.first)?.id,
-        outcome: outcome(run, context.world, context.options, isFinal: context.isFinal))
+        outcome: seen(outcome(run, context.world, context.options, isFinal: context.isFinal), run, context))
+    }
+  }
+
+  /// That it was not turned on again can be told only where it would have been seen: by bluetoothd, or by the app's own
+  /// state lines while it ran.
+  private static func seen(
+    _ outcome: Answer.Outcome, _ run: RadioTimeline.Run, _ context: RuleContext
+  ) -> Answer.Outcome {
+    guard case .fired(var draft) = outcome, let now = context.world.last else { return outcome }
+    let isToldByApp = run.last.kind == .appState && context.life.stretches.last?.isOpen == true
+    let own = Need(state: .none, missing: Missing(emitter: .daemon, level: .default), because: "")
+    let need = context.needs.coverage(.daemon, from: run.last.marker, to: now)
+      .or(isToldByApp ? context.needs.coverage(.app, from: run.last.marker, to: now) : own)
+    switch need.state {
+    case .full: return outcome
+    case .partial:
+      draft.cap(.possible, because: need.because)
+      return .fired(draft)
+    case .none: return .undetermined(need.missing, because: need.because)
     }
   }
 

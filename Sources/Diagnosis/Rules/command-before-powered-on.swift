@@ -16,8 +16,9 @@ enum CommandBeforePoweredOn: Rule {
       $0.kind == .appMisuse && $0.fields.text(.kind) == "not-powered-on"
     }
     guard !lines.isEmpty else { return [] }
+    let hasRestore = context.life.events.contains { $0.kind == .appRestore }
     // The line is repeated for every command: one finding right behind a restoration, and one for the rest.
-    return [true, false].compactMap { isBehindRestore in
+    return (hasRestore ? [true, false] : [false]).compactMap { isBehindRestore in
       var last: Answer?
       for line in lines {
         let refusal = Refusal(line, context)

@@ -102,10 +102,8 @@ enum NothingPending: Rule {
     }
     let dropped = life.pending.devices.filter { $0.link == .disconnected }
     // What this phone ended, the app may have asked for in a line that is not printed.
-    let lost = dropped.first { device in
-      !device.droppedByApp
-        && life.links.occurrences(of: device.name).last { $0.kind == .down }?.isFromThisPhone != true
-    }
+    let isLetGo = life.events.contains(where: RestoredDevice.isLettingGo)
+    let lost = isLetGo ? nil : dropped.first { isLost($0, life) }
     var draft = Draft(
       .warning, .likely, .app,
       "No connect, filtered scan, subscription or advertising was open when the app was "
@@ -116,6 +114,9 @@ enum NothingPending: Rule {
       draft.severity = .error
       draft.raised = "a known device dropped, and no connect was issued after it"
       draft.proof += life.events.filter { $0.order == lost.since.order }
+    } else if isLetGo {
+      draft.severity = .info
+      draft.message += " Its own words say that the device or the account was let go, so this is meant so."
     } else if !dropped.isEmpty, dropped.allSatisfy(\.droppedByApp) {
       draft.severity = .info
       let hadLink = dropped.contains(where: \.wasConnected)
@@ -125,5 +126,14 @@ enum NothingPending: Rule {
         : " The app itself had taken back its last connect."
     }
     return .fired(draft)
+  }
+
+  /// It was connected in this life, and its link was ended by neither app nor user.
+  private static func isLost(_ device: PendingWork.Device, _ life: Life) -> Bool {
+    if device.droppedByApp { return false }
+    guard let loss = life.links.occurrences(of: device.name).last(where: { $0.kind == .down }) else {
+      return device.wasConnected
+    }
+    return !loss.isFromThisPhone
   }
 }

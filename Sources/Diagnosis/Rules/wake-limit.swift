@@ -73,8 +73,12 @@ enum WakeLimit: Rule {
       message = "The app is over the limit of wakes for connections: bluetoothd no longer wakes it for each of them."
     }
     if platform == .watchos, limit == .over || limit == .near { message += " On watchOS the budget is small." }
-    return Draft(
+    var draft = Draft(
       .warning, .certain, .app, message, proof: [proof],
       context: lines.filter { $0 != proof }.prefix(2).map { $0 }, subject: limit.rawValue)
+    if code != nil, proof?.fields.text(.domain) == nil {
+      draft.cap(.likely, because: "the line prints the number without the domain")
+    }
+    return draft
   }
 }
