@@ -4,6 +4,8 @@ import Parsing
 extension Correlator {
   /// Seconds in which a line of a process may trail its suspension or end: buffers, file loggers.
   private static let trailing = 1.0
+  /// Seconds by which an export may print its records out of order.
+  private static let disorder = 2.0
   /// Seconds for which a launch line without a pid waits for its process.
   private static let launchPatience = 60.0
 
@@ -120,7 +122,9 @@ extension Correlator {
         }
         let late = entry.seconds(since: end)
         let step = max(resolution(entry), Double(end.time?.resolution ?? 0) / 1_000_000)
-        if late.map({ $0 <= Self.trailing + step }) ?? (life == lives.indices.last) { return life }
+        // What stands far before the end comes from another export of the same time.
+        let isTrailing = late.map { $0 >= -Self.disorder - step && $0 <= Self.trailing + step }
+        if isTrailing ?? (life == lives.indices.last) { return life }
       }
       return begin(app, pid: pid, at: entry)
     }

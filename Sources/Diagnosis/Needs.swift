@@ -133,14 +133,23 @@ struct NeedJudge {
     }
   }
 
+  /// What is missing of the log between two of its places, in words: a gap, lost messages, a step of the clock.
+  func hole(from: Marker, to: Marker) -> String? {
+    let index = from.position.input
+    guard world.inputs.indices.contains(index) else { return nil }
+    return world.inputs[index].breaks.first { overlaps($0, from, to, index) }.map { Self.words(for: $0.kind) }
+  }
+
   private func overlaps(_ hole: InputCoverage.Break, _ from: Marker, _ to: Marker, _ index: Int) -> Bool {
+    let isWithin = hole.position.offset >= from.position.offset && hole.position.offset <= to.position.offset
+    // A clock that steps back makes times say nothing of the order.
+    if from.position.input == index, to.position.input == index, isWithin { return true }
     if let a = from.time, let b = to.time, let start = hole.from, let end = hole.to ?? hole.from,
       start.timeline == a.timeline
     {
       return start.microseconds <= b.microseconds && end.microseconds >= a.microseconds
     }
-    guard from.position.input == index, to.position.input == index else { return false }
-    return hole.position.offset >= from.position.offset && hole.position.offset <= to.position.offset
+    return false
   }
 
   /// Whether what filters the input lets every record of the emitter through.

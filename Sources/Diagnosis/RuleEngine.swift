@@ -143,9 +143,10 @@ struct RuleEngine {
     if isInert { withdraw(app) }
     var deadline: Instant?
     for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
+      // Two lives on, nothing that a rule looks at changes any more.
+      let isOver = index + 2 < state.lives.count && !state.lives[index].isOpen
       let context = RuleContext(
-        world: world, app: state, lifeIndex: index, isFinal: isFinal, options: options, platform: platform)
-      var hasOpen = false
+        world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
       for rule in rules {
         if isInert, rule.scope == .restoringPlatforms { continue }
         for answer in rule.answers(in: context) {
@@ -156,13 +157,11 @@ struct RuleEngine {
             keep(answer, key, rule.scope, context)
           }
           if case .open(let until) = answer.outcome {
-            hasOpen = true
             if let until, deadline.map({ until.microseconds < $0.microseconds }) ?? true { deadline = until }
           }
         }
       }
-      // Two lives on, nothing that a rule looks at changes any more.
-      if !isSilence, !hasOpen, index + 2 < state.lives.count { settledLives.insert(state.lives[index].id) }
+      if !isSilence, isOver { settledLives.insert(state.lives[index].id) }
     }
     deadlines[app] = deadline
   }

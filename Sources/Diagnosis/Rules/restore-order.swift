@@ -40,7 +40,10 @@ enum RestoreOrder: Rule {
       }
       if next == nil, !context.isFinal, context.life.isOpen { return .open(until: nil) }
     }
-    if let early = before.first(where: { context.isOneSink($0, restore) }) {
+    // An export may print records out of their order: times that contradict the lines' order leave it open.
+    if let early = before.first(where: {
+      context.isOneSink($0, restore) && (restore.seconds(since: $0.marker) ?? 0) >= 0
+    }) {
       var draft = draft(early, restore, manager)
       if early.time == nil || restore.time == nil { draft.cap(.likely, because: "the lines carry no times") }
       return .fired(draft)

@@ -62,7 +62,10 @@ enum SuspensionLatency: Rule {
       because: "what else kept the app awake may not be in the log",
       proof: [stretch.endEntry, pause > latency ? nil : startLine(stretch, anchor, life)],
       context: pause > latency ? pauseLines(stretch, life) : [], subject: "latency")
-    if !canSeeDeliveries(context) {
+    let idle = pause > latency ? stretch.longestPause : (from: anchor, to: end)
+    if let hole = idle.flatMap({ context.needs.hole(from: $0.from, to: $0.to) }) {
+      draft.cap(.possible, because: "\(hole) in that time may hide events")
+    } else if !canSeeDeliveries(context) {
       draft.cap(
         .possible, because: "the app was never seen to print what its devices send, so that it may have been busy")
     } else if (pause > latency ? stretch.longestPause?.from : anchor) == stretch.lastForeground {

@@ -180,7 +180,10 @@ enum LaunchOptions {
       switch value {
       case .redacted: found = found ?? []
       case .list:
-        let identifiers = value.scalars.filter { !$0.isEmpty }
+        // What a copy mangled is no identifier: a bracket that lost its line, a quote of what stands around it.
+        let identifiers = value.scalars.filter { text in
+          text.contains { $0.isLetter || $0.isNumber } && !text.contains { $0 == "\"" || $0.isNewline }
+        }
         if !identifiers.isEmpty || reader.isCut { found = (found ?? []) + identifiers }
       case .scalar(let word):
         let isWord = !word.isEmpty && !word.utf8.contains(32)
