@@ -45,8 +45,9 @@ struct Summarizer {
 
   private func outcome() -> Report.Summary.Outcome {
     if apps.isEmpty {
-      // Lines in words that no pattern knows may be all that an app says of Bluetooth.
-      let isSilent = report.inputs.allSatisfy { $0.callbacksUnmatched == 0 }
+      // Lines in words that no pattern knows may be all that an app's log says of Bluetooth; plain text may be a mail.
+      let plain = DialectName.appText(layout: "none").description
+      let isSilent = report.inputs.allSatisfy { $0.callbacksUnmatched == 0 || $0.dialect == nil || $0.dialect == plain }
       return report.findings.isEmpty && isSilent ? .noBluetoothApp : .cannotTell
     }
     if let grave, Self.afterRestoration.contains(grave.rule), wasRestored { return .restored }

@@ -39,8 +39,8 @@ import Testing
     let verdict = try #require(try verdict([LogStory.bluetoothLaunch, LogStory.created, LogStory.poweredOn]))
     #expect(verdict.restored.isEmpty)
     #expect(verdict.unknown.contains { $0.contains("no willRestoreState line") })
-    // The last line that names it is the daemon's, a second after the connect.
-    #expect(verdict.unknown.contains("connection \(LogStory.device): not observed since 09:00:02.000"))
+    // The last line that names it is the wake that led to the relaunch.
+    #expect(verdict.unknown.contains("connection \(LogStory.device): not observed since 09:02:00.000"))
   }
 
   /// A restored connection proves nothing about a command that was sent before the interruption.
