@@ -172,13 +172,8 @@ extension EventKind {
   /// Whether it is about the life of a process.
   public var isProcess: Bool { family == .process }
 
-  /// The radio link to a device changes, in the daemon's words.
-  var isLinkChange: Bool {
-    switch self {
-    case .linkConnecting, .linkUp, .linkFailed, .linkDown: true
-    default: false
-    }
-  }
+  /// The radio link to a device ends or does not come about, in the daemon's words.
+  var isLinkEnd: Bool { self == .linkFailed || self == .linkDown }
 
   /// What the app asked the daemon to do, in the daemon's words.
   public var isRequest: Bool {
