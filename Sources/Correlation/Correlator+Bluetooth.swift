@@ -7,7 +7,7 @@ extension Correlator {
     if !isPart { world.apps[app].lives[life].keep(entry) }
     if entry.kind.isApp { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
     if let last = world.apps[app].lives[life].stretches.indices.last,
-      entry.kind.isDeliveredCallback || entry.kind == .daemonValue
+      entry.isDeliveredCallback || entry.kind == .daemonValue
     {
       world.apps[app].lives[life].stretches[last].deliver(entry.marker)
     }

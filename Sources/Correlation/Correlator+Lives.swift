@@ -49,7 +49,7 @@ extension Correlator {
       }
     }
     if entry.kind == .restoreHandedOver { lastHandedOver = (app, entry.position.input) }
-    if entry.kind.isLinkChange { note(link: entry, of: app) }
+    if entry.kind.isLinkEnd { note(linkEnd: entry, of: app) }
   }
 
   /// In the first stretch of a life every kind of callback may close a window.

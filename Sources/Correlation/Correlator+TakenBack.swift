@@ -14,8 +14,8 @@ extension Correlator {
     for app in link.apps where followed.contains(app) { record(undelivered: entry, beside: link.entry, of: app) }
   }
 
-  /// A link changed: of whom, and whether a skipped notification waits for its name.
-  mutating func note(link entry: Entry, of app: Int) {
+  /// A link ended: of whom, and whether a skipped notification waits for its name. What comes up beside it is another's.
+  mutating func note(linkEnd entry: Entry, of app: Int) {
     guard entry.fields.text(.device) != nil else { return }
     if lastLink?.entry == entry {
       lastLink?.apps.append(app)

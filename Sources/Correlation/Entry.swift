@@ -64,6 +64,16 @@ public struct Entry: Sendable, Hashable {
     kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
   }
 
+  /// A central asks the app's peripheral manager for a value. Any other read is the app's own question, which shows
+  /// nothing of the device.
+  public var isReadOfCentral: Bool { kind == .appRead && ManagerRole(fields.text(.role)) == .peripheral }
+
+  /// Something that Core Bluetooth hands to the app as a callback: it keeps the app awake and shows that it lives.
+  public var isDeliveredCallback: Bool { kind.isDeliveredCallback || isReadOfCentral }
+
+  /// A callback that only a powered radio gives.
+  public var needsPower: Bool { kind.needsPower || isReadOfCentral }
+
   /// Of a bridge's word on an event: the event is the restoration.
   public var tellsOfRestore: Bool {
     fields.text(.name)?.lowercased().contains("restorestate") ?? false
@@ -113,21 +123,21 @@ extension EventKind {
     }
   }
 
-  /// Something that Core Bluetooth hands to the app as a callback: it keeps the app awake and shows that it lives.
+  /// Something that Core Bluetooth hands to the app as a callback, whoever the line is of; see ``Entry/isDeliveredCallback``.
   public var isDeliveredCallback: Bool {
     switch self {
     case .appRestore, .appState, .appConnectSucceeded, .appConnectFailed, .appDisconnected, .appDiscovered,
-      .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWritten, .appAdvertising:
+      .appServices, .appCharacteristics, .appSubscribed, .appValue, .appWritten, .appAdvertising:
       true
     default: false
     }
   }
 
-  /// A callback that only a powered radio gives.
+  /// A callback that only a powered radio gives, whoever the line is of; see ``Entry/needsPower``.
   public var needsPower: Bool {
     switch self {
     case .appConnectSucceeded, .appConnectFailed, .appDiscovered, .appServices, .appCharacteristics, .appSubscribed,
-      .appValue, .appRead, .appWritten:
+      .appValue, .appWritten:
       true
     default: false
     }
@@ -172,13 +182,8 @@ extension EventKind {
   /// Whether it is about the life of a process.
   public var isProcess: Bool { family == .process }
 
-  /// The radio link to a device changes, in the daemon's words.
-  var isLinkChange: Bool {
-    switch self {
-    case .linkConnecting, .linkUp, .linkFailed, .linkDown: true
-    default: false
-    }
-  }
+  /// The radio link to a device ends or does not come about, in the daemon's words.
+  var isLinkEnd: Bool { self == .linkFailed || self == .linkDown }
 
   /// What the app asked the daemon to do, in the daemon's words.
   public var isRequest: Bool {

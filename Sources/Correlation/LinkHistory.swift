@@ -92,7 +92,7 @@ public struct LinkHistory: Sendable {
       if let device { Self.append(Remark(device: device, entry: entry), to: &cancels) }
     case .linkGated, .linkEncryptionFailed:
       if let device { Self.append(Remark(device: device, entry: entry), to: &troubles) }
-    case .appValue, .appRead, .appWritten, .appSubscribed, .daemonValue:
+    case .appValue, .appWritten, .appSubscribed, .daemonValue:
       if silentLinks > 0 { noteTraffic(device) }
     default: break
     }

@@ -47,7 +47,7 @@ struct InterruptionVerdict {
 
   private typealias Sign = (words: String, device: String?, isOfDaemon: Bool)
 
-  /// A read, a value, a write response, each with the device where the line names it.
+  /// A value, a write response, a central's request, each with the device where the line names it.
   private func confirmations(in life: Life, since order: Int) -> [Sign] {
     life.events.filter { $0.order >= order }.compactMap { entry in
       let device = entry.fields.text(.device)
@@ -56,7 +56,7 @@ struct InterruptionVerdict {
       switch entry.kind {
       case .appValue where isOfCentral: return ("a write of a central", nil, false)
       case .appRead where isOfCentral: return ("a read of a central", nil, false)
-      case .appValue, .appRead: return ("a value" + source, device, false)
+      case .appValue: return ("a value" + source, device, false)
       case .appWritten where entry.fields.number(.code) == nil: return ("a write response" + source, device, false)
       case .daemonValue: return ("a value\(source), seen by bluetoothd", device, true)
       default: return nil
@@ -138,7 +138,7 @@ struct InterruptionVerdict {
     let entries = before.events + (after.map { $0.prologue + $0.events } ?? [])
     let last = entries.last { entry in
       if let name = entry.fields.text(.device) { return name == device.name }
-      return device.name == PendingWork.unnamedDevice && entry.kind.isDeliveredCallback
+      return device.name == PendingWork.unnamedDevice && entry.isDeliveredCallback
     }
     return (last?.time ?? device.since.time).map { TimeText.log($0, .clock) }
   }

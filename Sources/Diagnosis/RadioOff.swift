@@ -81,7 +81,7 @@ struct RadioOff {
   private static func wasRadioUsed(after line: Entry, before end: Int, _ world: World) -> Bool {
     func isUse(_ entry: Entry) -> Bool {
       guard entry.order > line.order, entry.order < end else { return false }
-      return entry.kind.needsPower || entry.kind == .linkUp || entry.kind == .daemonValue
+      return entry.needsPower || entry.kind == .linkUp || entry.kind == .daemonValue
         || (entry.kind == .appState && entry.fields.text(.state) == "poweredOn")
     }
     return world.liveApps.contains { app in

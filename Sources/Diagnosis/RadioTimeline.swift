@@ -94,9 +94,9 @@ struct RadioTimeline {
       let use = life.events.first { entry in
         guard entry.order > off.order else { return false }
         switch entry.kind {
-        case .appConnectSucceeded, .appDiscovered, .appValue, .appRead, .appWritten, .linkUp, .daemonValue:
+        case .appConnectSucceeded, .appDiscovered, .appValue, .appWritten, .linkUp, .daemonValue:
           return entry.seconds(since: off.marker).map { $0 > inFlight } ?? true
-        default: return false
+        default: return entry.isReadOfCentral && (entry.seconds(since: off.marker).map { $0 > inFlight } ?? true)
         }
       }
       if let use { return use }

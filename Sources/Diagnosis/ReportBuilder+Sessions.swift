@@ -103,7 +103,7 @@ extension ReportBuilder {
     let restore = life.first([.appRestore])
     let state = life.first([.appState])
     let activity = life.events.first { entry in
-      entry.kind.isDeliveredCallback && entry.kind != .appState && entry.kind != .appRestore
+      entry.isDeliveredCallback && entry.kind != .appState && entry.kind != .appRestore
     }
     let creation = life.managers.min { $0.firstSeen.order < $1.firstSeen.order }
     let found: [(Report.Step.Name, Marker?)] = [

@@ -100,7 +100,7 @@ struct RuleContext {
     let states = life.events.filter { $0.kind == .appState && ManagerRole($0.fields.text(.role)) == manager.role }
     if let other = states.first(where: { $0.fields.text(.state) == "poweredOn" }) { return other }
     guard let bare = states.first, states.allSatisfy({ $0.fields[.state] == nil }) else { return nil }
-    let follows = life.events.contains { $0.order > bare.order && $0.kind.needsPower }
+    let follows = life.events.contains { $0.order > bare.order && $0.needsPower }
     return follows ? bare : nil
   }
 
@@ -109,7 +109,7 @@ struct RuleContext {
   var settled: Marker? {
     if let powered = life.managers.lazy.compactMap(poweredOn).first,
       let callback = life.events.first(where: { entry in
-        entry.order > powered.order && entry.kind.isDeliveredCallback && entry.kind != .appState
+        entry.order > powered.order && entry.isDeliveredCallback && entry.kind != .appState
           && entry.kind != .appRestore
       })
     {

@@ -59,7 +59,7 @@ struct StoryTeller {
       told.append(tell(manager.marker, "a manager was created\(after(manager.marker))", weight: 3))
     }
     let activity = life.events.first {
-      $0.kind.isDeliveredCallback && $0.kind != .appState && $0.kind != .appRestore
+      $0.isDeliveredCallback && $0.kind != .appState && $0.kind != .appRestore
     }
     if let activity {
       let text = "first activity: \(Self.words(for: activity))\(after(activity.marker))"
@@ -175,7 +175,7 @@ struct StoryTeller {
     case .appDiscovered: "a device was discovered"
     case .appServices, .appCharacteristics: "services were discovered"
     case .appSubscribed: "a subscription"
-    case .appValue, .appRead: "a value"
+    case .appValue: "a value"
     case .appWritten: "a write response"
     default: "advertising"
     }

@@ -45,6 +45,22 @@ import Testing
     #expect(report.summary.story.contains { $0.text.contains("was opened by the user") })
   }
 
+  /// CarPlay's, a game controller's, a call's: the sensor is still connected.
+  @Test(arguments: [
+    "templateApplicationScene(_:didDisconnect:)", "CarPlay: didDisconnect interfaceController",
+    "GCController didDisconnect", "RoomDelegate room(_:didDisconnect:)", "CXProvider didDisconnect call",
+  ])
+  func whatElseDisconnectsIsNoLossOfTheSensor(_ line: String) throws {
+    let lines =
+      LogStory.surroundings() + LogStory.opened() + LogStory.connects()
+      + [
+        LogStory.app(3, LogStory.value, pid: LogStory.firstPid),
+        LogStory.visibility(20, "Background", pid: LogStory.firstPid),
+        LogStory.app(23, line, pid: LogStory.firstPid), LogStory.suspended(25, pid: LogStory.firstPid),
+      ]
+    #expect(accusing(try LogStory.report(lines)) == [])
+  }
+
   @Test func minutesInTheForegroundAreNoPause() throws {
     let lines =
       LogStory.surroundings() + LogStory.opened() + LogStory.connects()

@@ -27,6 +27,20 @@ import Testing
     #expect(verdict.unknown == ["the state of \(LogStory.device): no value or write response since"])
   }
 
+  /// That the app asks is no answer.
+  @Test(arguments: ["peripheral.readValue(for: 2A19)", "preferences.readValue(for: \"theme\")"])
+  func aReadThatTheAppAsksForConfirmsNothing(_ call: String) throws {
+    let words = [LogStory.bluetoothLaunch, LogStory.created, LogStory.restoredOne, LogStory.poweredOn, call]
+    let verdict = try #require(try verdict(words))
+    #expect(verdict.confirmed.isEmpty)
+    #expect(verdict.unknown == ["the state of \(LogStory.device): no value or write response since"])
+  }
+
+  @Test func aReadOfACentralIsConfirmed() throws {
+    let words = LogStory.healthyWords.dropLast() + ["peripheralManager(_:didReceiveRead:) 2A19"]
+    #expect(try verdict(Array(words))?.confirmed == ["a read of a central"])
+  }
+
   @Test func aConnectThatStillWaitsIsPending() throws {
     let waiting = LogStory.restored([LogStory.peripheral(LogStory.device, "connecting")])
     let verdict = try #require(

@@ -43,6 +43,33 @@ import Testing
     #expect(try Self.event(line)?.kind == kind)
   }
 
+  /// Other frameworks' delegates and calls bear the same names.
+  @Test(arguments: [
+    "templateApplicationScene(_:didDisconnect:)", "templateApplicationScene(_:didConnect:)",
+    "CarPlay: didDisconnect interfaceController", "GCController didDisconnect", "RoomDelegate room(_:didDisconnect:)",
+    "CXProvider didDisconnect call", "browser(_:didDiscover:) speaker", "room(_:didFailToConnect:) error: 3",
+    "preferences.readValue(for: \"theme\")", "database.writeValue(3)", "store.writeValue(1, forKey: k)",
+    "qrScanner.stopScan()", "SignalR: Reconnecting in 5s", "[Ably] reconnecting in 15 seconds",
+    "Chromecast session ended; reconnecting in 5s", "Realtime channel lost, reconnecting in 5s",
+    "Analytics: connect failed, giving up after reconnect attempt 3", "[Ably] gave up reconnecting",
+    "Player: auto-reconnect paused",
+  ])
+  func whatIsOfAnotherFrameworkIsNoEvent(line: String) throws {
+    #expect(try Self.event(line) == nil)
+  }
+
+  @Test(arguments: [
+    ("BLEManager didDisconnect", EventKind.appDisconnected), ("[central] didConnect", .appConnectSucceeded),
+    ("HeartPeripheral didDisconnect error: nil", .appDisconnected), ("Bluetooth: didDiscover", .appDiscovered),
+    ("didDisconnect 11111111-2222-3333-4444-555555555555", .appDisconnected), ("stopScan()", .appScanStopped),
+    ("sensorPeripheral.readValue(for: battery)", .appRead), ("readValue(for: 2A19)", .appRead),
+    ("BLEManager: reconnecting in 5s", .appRetryScheduled), ("Link lost, reconnecting in 5s", .appRetryScheduled),
+    ("[reconnect] gave up reconnecting after 1 attempt", .appGaveUp),
+  ])
+  func aWordOfBluetoothBesideTheNameMakesItACallback(line: String, kind: EventKind) throws {
+    #expect(try Self.event(line)?.kind == kind)
+  }
+
   @Test func theBareNameAndTheAppsSummaryAreToldApart() throws {
     #expect(try Self.event("Restorer willRestoreState called")?.pattern == "callback-restore")
     #expect(

@@ -120,7 +120,7 @@ private struct Refusal {
     case "poweredOn": .on
     case "poweredOff", "unauthorized", "unsupported": .off
     case "resetting": .resetting
-    case nil: life.events.contains { $0.order > line.order && $0.kind.needsPower } ? .on : .unknown
+    case nil: life.events.contains { $0.order > line.order && $0.needsPower } ? .on : .unknown
     default: .unknown
     }
   }

@@ -48,7 +48,7 @@ enum EncryptionFailed: DeviceRule {
 
   private static func isTraffic(_ entry: Entry) -> Bool {
     switch entry.kind {
-    case .appValue, .appRead, .appWritten, .appSubscribed, .daemonValue:
+    case .appValue, .appWritten, .appSubscribed, .daemonValue:
       !(entry.fields.number(.code).map { $0 != 0 } ?? false)
     default: false
     }

@@ -80,10 +80,10 @@ enum ManagerDeallocated: Rule {
     let next = life.events.first { other in
       guard other.order > entry.order else { return false }
       if other.kind == .appManagerCreated || other.kind == .sessionRegistered { return true }
-      return other.kind.isDeliveredCallback && (other.seconds(since: entry.marker) ?? 0) > inFlight
+      return other.isDeliveredCallback && (other.seconds(since: entry.marker) ?? 0) > inFlight
     }
     guard let next else { return false }
-    return next.kind.isDeliveredCallback && next.kind != .appState && next.kind != .appRestore
+    return next.isDeliveredCallback && next.kind != .appState && next.kind != .appRestore
   }
 
   /// The process speaks again after the window, or its end would have been seen.

@@ -10,7 +10,8 @@ enum RestoreCrash: Rule {
   static let scope = RuleScope.representativeLives
 
   static func answers(in context: RuleContext) -> [Answer] {
-    guard let restore = context.life.events.last(where: { $0.kind == .appRestore }) else { return [] }
+    let restores = context.life.events.filter { $0.kind == .appRestore }
+    guard let restore = restores.last(where: { !$0.isOfUpperLayer }) ?? restores.first else { return [] }
     let stretch = context.life.stretch(at: restore.order)
     return [answer(context, "restore", at: stretch, outcome(restore, context))]
   }

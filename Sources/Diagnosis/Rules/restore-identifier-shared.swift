@@ -67,7 +67,7 @@ enum RestoreIdentifierShared: Rule {
     }
     guard let object = one.object, other.object != nil, object != other.object else { return false }
     return context.life.events.contains { entry in
-      entry.order > second.order && entry.kind.isDeliveredCallback && entry.fields.text(.object) == object
+      entry.order > second.order && entry.isDeliveredCallback && entry.fields.text(.object) == object
     }
   }
 }

@@ -32,7 +32,7 @@ enum RestoreOrder: Rule {
     // Of a manager that was restored the state follows. Where it stands on both sides, and no pid tells processes
     // apart, the lines before may be another process's.
     if context.life.pid == nil, manager.states.contains(where: { $0.order < restore.order }) {
-      let next = context.life.events.first { $0.order > restore.order && $0.kind.isDeliveredCallback }
+      let next = context.life.events.first { $0.order > restore.order && $0.isDeliveredCallback }
       if next?.kind == .appState {
         return .undetermined(
           Missing(emitter: .app, level: .default, from: before.first?.time, to: restore.time),

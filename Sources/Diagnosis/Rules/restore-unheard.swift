@@ -85,5 +85,6 @@ extension Entry {
     "restored BLE state was:",
   ]
 
-  fileprivate var isOfUpperLayer: Bool { Self.marks.contains { text.contains($0) } }
+  /// Not the delegate's own line: it may come long after.
+  var isOfUpperLayer: Bool { fields[.layer] != nil || Self.marks.contains { text.contains($0) } }
 }

@@ -13,7 +13,7 @@ enum SuspendedEarly: Rule {
       first.begin == .launch
     else { return [] }
     // A callback that only a powered radio gives shows that the state had come, printed or not.
-    let state = life.events.first { $0.kind == .appState || $0.kind.needsPower }
+    let state = life.events.first { $0.kind == .appState || $0.needsPower }
     if let state, state.order < (first.end?.order ?? .max) { return [answer(context, "launch", at: first, .clear)] }
     guard let end = first.end else {
       guard context.isFinal else { return [answer(context, "launch", at: first, .open(until: nil))] }

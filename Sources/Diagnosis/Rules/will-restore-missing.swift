@@ -77,7 +77,7 @@ enum WillRestoreMissing: Rule {
     let powered = context.poweredOn(manager)
     if let powered {
       let callback = life.events.first { entry in
-        entry.order > powered.order && entry.kind.isDeliveredCallback && entry.kind != .appState
+        entry.order > powered.order && entry.isDeliveredCallback && entry.kind != .appState
           && entry.kind != .appRestore
       }
       if let callback { return (callback.marker, callback) }

@@ -32,6 +32,14 @@ import Testing
     try expectInfo(try LogStory.report(story([LogStory.bluetoothd(20, Self.skipped), down(20.01)])))
   }
 
+  @Test func aDeviceThatComesUpBesideItIsNotTheOne() throws {
+    let up = LogStory.connects(at: 19.5, says: [LogStory.connect]) + [LogStory.bluetoothd(20.4, Self.skipped)]
+    #expect(try LogStory.report(story(up)).answers(of: rule) == [])
+    let other = LogStory.bluetoothd(
+      20.2, "App ready - {cbuuid: \(LogStory.otherDevice), bundle: \(LogStory.bundle), transport: LE, result: 0}")
+    try expectInfo(try LogStory.report(story([down(20), other, LogStory.bluetoothd(20.4, Self.skipped)])))
+  }
+
   @Test func isClearWhereTheAppIsToldAfterAll() throws {
     let told = LogStory.app(
       20.5,

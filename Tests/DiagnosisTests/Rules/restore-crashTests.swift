@@ -51,6 +51,14 @@ import Testing
     #expect(try LogStory.report(story([crash(131)])).answers(of: rule) == [.clear])
   }
 
+  /// JavaScript and Dart hear of the restoration when they have started.
+  @Test(arguments: ["restored BLE state was: {\"peripherals\":[]}", "flutter: willRestoreState []"])
+  func theLateLineOfAnUpperLayerIsNoRestoration(_ line: String) throws {
+    #expect(try LogStory.report(story([LogStory.app(145, line), crash(150)])).answers(of: rule) == [.clear])
+    let report = try LogStory.report(story([LogStory.app(121, line), crash(122)]))
+    #expect(try #require(report.finding(of: rule)).message.contains("1.4 s after"))
+  }
+
   @Test func isClearForAProcessThatWasSuspendedFirst() throws {
     let report = try LogStory.report(story([LogStory.suspended(123), LogStory.resumed(126), crash(128)]))
     #expect(report.answers(of: rule) == [.clear])

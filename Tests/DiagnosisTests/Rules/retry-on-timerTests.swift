@@ -111,6 +111,11 @@ import Testing
   @Test func aSocketsRetryIsNone() throws {
     let socket = scheduled("WebSocket closed, reconnecting in 30s")
     #expect(try LogStory.report(story([socket])).answers(of: rule) == [])
+    for words in [
+      "SignalR: Reconnecting in 5s", "[Ably] reconnecting in 15 seconds", "Realtime lost, reconnecting in 5s",
+    ] {
+      #expect(try LogStory.report(story([scheduled(words)])).answers(of: rule) == [], "\(words)")
+    }
     // The same words, with no link that ended beside them.
     let other = scheduled(at: 55)
     let report = try LogStory.report(story([LogStory.app(40.2, LogStory.connect, pid: pid), other]))
