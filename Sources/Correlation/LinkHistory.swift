@@ -29,6 +29,18 @@ public struct LinkHistory: Sendable {
     /// The app's callback came without an error: it had asked for the end.
     public private(set) var wasByApp = false
 
+    /// The radio broke: the link timed out, or could not be established.
+    public var isRadioTrouble: Bool {
+      if let reason { return DisconnectReason.radioTrouble.contains(reason) }
+      return error.map { [6, 10].contains($0) } ?? false
+    }
+
+    /// The accessory itself ended it, as far as lines tell.
+    public var isByAccessory: Bool {
+      if let reason { return DisconnectReason.byAccessory.contains(reason) }
+      return initiator == "remote" || error == 7
+    }
+
     /// When it was first seen.
     public var first: Entry? { views.first }
 

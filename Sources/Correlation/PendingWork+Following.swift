@@ -68,6 +68,7 @@ extension PendingWork {
     let before = device(name)
     var device = Device(name: name, link: .disconnected, since: entry.marker)
     device.droppedByApp = true
+    device.wasCancelled = true
     device.awaitsLoss = before?.link == .connected || before?.awaitsLoss == true
     set(device)
     return name
@@ -80,7 +81,11 @@ extension PendingWork {
     let isKnown = before?.link == .disconnected
     var device = Device(name: name, link: .disconnected, since: entry.marker)
     if let before, isKnown, !before.awaitsLoss, isNear(entry, before) { device.since = before.since }
-    device.droppedByApp = entry.fields.flag(.byApp) ?? false || (isKnown && before?.droppedByApp == true)
+    device.wasCancelled = isKnown && before?.wasCancelled == true
+    device.isLostFromElsewhere = isFromElsewhere(entry) || (isKnown && before?.isLostFromElsewhere == true)
+    // A callback that prints no error is not more than the daemon's word.
+    let isByApp = entry.fields.flag(.byApp) ?? false || (isKnown && before?.droppedByApp == true)
+    device.droppedByApp = device.wasCancelled || (isByApp && !device.isLostFromElsewhere)
     device.isReconnecting = entry.fields.flag(.reconnecting) ?? (isKnown && before?.isReconnecting == true)
     device.isLossTold = entry.kind.isApp || (isKnown && before?.isLossTold == true)
     set(device)
@@ -100,6 +105,12 @@ extension PendingWork {
     let connected = devices.filter { $0.link == .connected }
     if connected.count == 1 { return connected.first?.name }
     return connected.isEmpty ? Self.unnamedDevice : nil
+  }
+
+  private func isFromElsewhere(_ entry: Entry) -> Bool {
+    guard entry.kind == .linkDown else { return false }
+    return entry.fields.text(.initiator) == "remote"
+      || entry.fields.number(.code).map(DisconnectReason.isFromElsewhere) ?? false
   }
 
   private func only(_ isFit: (Device) -> Bool) -> Device? {
@@ -123,6 +134,8 @@ extension PendingWork {
     let states = entry.fields.list(.value) ?? []
     for (index, device) in (entry.fields.list(.devices) ?? []).enumerated() {
       let state = index < states.count ? states[index] : ""
+      // What the app asked for in this life before it printed what was handed back waits on.
+      if state == "disconnected", let known = self.device(device), known.link != .disconnected { continue }
       set(device, Link(rawValue: state) ?? .connecting, at: entry.marker)
     }
     if let services = entry.fields.list(.services), !services.isEmpty, ManagerRole(entry.fields.text(.role)) == .central

@@ -17,6 +17,10 @@ public struct PendingWork: Sendable {
     public var wasConnected = false
     /// Its connection was cancelled, and no line has shown the loss yet.
     var awaitsLoss = false
+    /// The app asked for its end, in a line of its own or the daemon's.
+    var wasCancelled = false
+    /// The daemon says that the accessory or the radio ended it.
+    var isLostFromElsewhere = false
     /// The app has printed the loss.
     var isLossTold = false
   }

@@ -2,22 +2,14 @@ import Correlation
 import Parsing
 
 extension LinkHistory.Occurrence {
-  /// The radio broke: the link timed out, or could not be established.
-  var isRadioTrouble: Bool {
-    if let reason { return [708, 716, 734, 740, 757, 761, 762].contains(reason) }
-    return error.map { [6, 10].contains($0) } ?? false
-  }
-
-  /// The accessory itself ended it, as far as lines tell.
-  var isByAccessory: Bool {
-    if let reason { return (719...721).contains(reason) }
-    return initiator == "remote" || error == 7
-  }
-
   /// This phone ended it: the app, another app, or the system.
   var isFromThisPhone: Bool {
-    reason == 722 || initiator == "local" || wasByApp
+    reason == 722 || initiator == "local" || isOfAppsCallback
   }
+
+  /// The app's callback came without an error, and no line tells of an end from elsewhere: apps print their errors as
+  /// they like, the daemon knows.
+  var isOfAppsCallback: Bool { wasByApp && initiator != "remote" && !isByAccessory && !isRadioTrouble }
 
   /// "reason 708, supervision timeout", "CBError 6, …"; nil where no line tells why.
   var words: String? {

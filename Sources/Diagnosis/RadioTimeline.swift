@@ -35,19 +35,29 @@ struct RadioTimeline {
       }
     }
     marks.sort { $0.0.order < $1.0.order }
+    var starts = world.device.filter { $0.kind == .deviceBoot || $0.kind == .daemonStarted }[...]
     for (entry, state, kind) in marks {
-      if var last = runs.last, last.state == state {
+      while let start = starts.first, start.order < entry.order { begin(anew: starts.removeFirst()) }
+      if var last = runs.last, last.state == state, last.next == nil {
         last.last = entry
         last.isPower = last.isPower || Self.isPower(entry)
         if last.kind == .power { last.kind = kind }
         runs[runs.count - 1] = last
       } else {
-        if !runs.isEmpty { runs[runs.count - 1].next = entry }
+        if let last = runs.last, last.next == nil { runs[runs.count - 1].next = entry }
         runs.append(Run(state: state, kind: kind, first: entry, last: entry, isPower: Self.isPower(entry)))
       }
     }
-    guard let last = runs.last, last.state == .off, let use = Self.use(after: last.last, app, world) else { return }
+    for start in starts { begin(anew: start) }
+    guard let last = runs.last, last.state == .off, last.next == nil, let use = Self.use(after: last.last, app, world)
+    else { return }
     runs[runs.count - 1].next = use
+  }
+
+  /// The phone or its daemon begins anew: on the way down the radio goes off as well, and what it is set to is told again.
+  private mutating func begin(anew start: Entry) {
+    guard let last = runs.last, last.state == .off, last.next == nil, last.first.order < start.order else { return }
+    if start.kind == .deviceBoot || last.kind == .power { runs[runs.count - 1].next = start }
   }
 
   func runs(of state: State) -> [Run] { runs.filter { $0.state == state } }

@@ -73,6 +73,20 @@ struct RestoredDevice {
     life.first(kinds, from: order ?? restore.order, where: isOwnPerhaps)
   }
 
+  /// The app asked for it, or it was up, before the line that hands it back, and no line ends that: loggers write late,
+  /// and some apps connect first.
+  var isConnectedBefore: Bool {
+    var isOpen = false
+    for entry in life.events where entry.order < restore.order && isOwnPerhaps(entry) {
+      switch entry.kind {
+      case .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded: isOpen = true
+      case .appDisconnected, .linkDown, .appConnectFailed, .appConnectCancelled, .requestCancel: isOpen = false
+      default: break
+      }
+    }
+    return isOpen
+  }
+
   /// What ends its connection, or takes it away from the app: a disconnect, a cancel, the radio.
   var parting: Entry? {
     let own = life.events.first { entry in

@@ -17,9 +17,15 @@ extension RuleContext {
     isFinal || !life.isOpen ? nil : world.settling(of: link)
   }
 
-  /// Lines tell of values that devices send; reads and writes alone would not show what an accessory came for.
-  var showsTraffic: Bool {
-    app.wording.contains(.appValue) || app.lives.contains { $0.counts[.daemonValue, default: 0] > 0 }
+  /// Lines tell of values that the device sends; reads and writes alone would not show what an accessory came for, nor
+  /// do the values of another device.
+  func showsTraffic(of device: String) -> Bool {
+    func isValue(_ traffic: DeviceTraffic.Device) -> Bool { traffic.values > 0 || traffic.passedOn > 0 }
+    return app.lives.contains { life in
+      if isValue(life.traffic.device(device)) { return true }
+      // Most wordings of a value name no device: they are this one's where the app has no other.
+      return isValue(life.traffic.unnamed) && life.pending.devices.allSatisfy { $0.name == device }
+    }
   }
 
   /// Whether all links ended then, since the radio went off or the daemon was restarted.
@@ -48,6 +54,71 @@ extension Entry {
 }
 
 extension Life {
+  /// The devices to which a connection or a connect was open when the line was written; an empty name for a connect of
+  /// which no line names the device.
+  ///
+  /// - Parameter seconds: within which what was lost before the line counts as open.
+  func held(before line: Entry, breaking seconds: Double = 0) -> Set<String> {
+    var held: Set<String> = []
+    func end(_ device: String?) {
+      held.remove("")
+      if let device { held.remove(device) } else if held.count == 1 { held = [] }
+    }
+    for entry in events where entry.order < line.order {
+      let device = entry.fields.text(.device)
+      switch entry.kind {
+      case .appConnectRequested, .requestConnect: held.insert(device ?? "")
+      case .appConnectSucceeded, .linkUp:
+        if let device {
+          held.remove("")
+          held.insert(device)
+        } else if held.isEmpty, entry.kind.isApp {
+          held.insert("")
+        }
+      case .appRestore: held.formUnion(devicesHeld(by: entry))
+      case .appConnectCancelled, .requestCancel: end(device)
+      case .appDisconnected, .linkDown, .appConnectFailed, .linkFailed:
+        guard device != nil || entry.kind.isApp, entry.fields.flag(.reconnecting) != true else { continue }
+        if seconds <= 0 || line.seconds(since: entry.marker).map({ $0 > seconds }) ?? true { end(device) }
+      default: break
+      }
+    }
+    return held
+  }
+
+  /// What the line hands back but for what is disconnected.
+  private func devicesHeld(by restore: Entry) -> [String] {
+    let states = restore.fields.list(.value) ?? []
+    return (restore.fields.list(.devices) ?? []).enumerated()
+      .filter { !states.indices.contains($0.offset) || states[$0.offset] != "disconnected" }.map(\.element)
+  }
+
+  /// Whether the link to the device was up, or something was heard of it, between the two lines.
+  func wasUp(_ device: String, from first: Entry, to last: Entry) -> Bool {
+    let isAlone = pending.devices.allSatisfy { $0.name == device }
+    var isUp = false
+    for entry in events where entry.order < last.order {
+      let name = entry.fields.text(.device)
+      switch entry.kind {
+      case .appConnectSucceeded, .linkUp:
+        guard name == device || (name == nil && entry.kind.isApp) else { continue }
+        isUp = true
+      case .appRestore:
+        guard let index = entry.fields.list(.devices)?.firstIndex(of: device) else { continue }
+        let states = entry.fields.list(.value) ?? []
+        isUp = states.indices.contains(index) && states[index] == "connected"
+      case .appDisconnected, .linkDown:
+        guard name == device || (name == nil && entry.kind.isApp) else { continue }
+        if isUp, entry.order > first.order { return true }
+        isUp = false
+      case .appSubscribed, .appValue, .appRead, .appWritten, .daemonValue:
+        if entry.order > first.order, name == device || (name == nil && isAlone) { return true }
+      default: break
+      }
+    }
+    return isUp
+  }
+
   /// The awake stretch that the line falls into.
   func stretch(at entry: Entry) -> Stretch? { stretches.last { $0.start.order <= entry.order } }
 }

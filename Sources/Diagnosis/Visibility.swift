@@ -4,14 +4,29 @@ import Parsing
 /// Whether an app was in front of the user, as far as lines show.
 enum Visibility { case foreground, background, unknown }
 
+extension Entry {
+  /// It tells of one of the app's windows, not of the app.
+  fileprivate var isOfScene: Bool {
+    guard kind == .appBackground else { return false }
+    let text = event.text.lowercased()
+    return text.contains("scenedidenterbackground") || text.contains("scene_didenterbackground")
+  }
+}
+
 extension Life {
   /// The moments at which lines show that the app was, or was no longer, in front of the user. Suspended is background.
   var visibilityMarks: [(entry: Entry, visibility: Visibility)] {
     var marks: [(entry: Entry, visibility: Visibility)] = []
+    // As the system's lines show the whole app.
+    var shown = Visibility.unknown
     for entry in events {
-      if let visibility = visibility(shownBy: entry), marks.last?.visibility != visibility {
-        marks.append((entry, visibility))
-      }
+      guard let visibility = visibility(shownBy: entry) else { continue }
+      if entry.kind.isProcess { shown = visibility }
+      // The phone wakes up for an app that is in front of the user as well.
+      if entry.kind == .daemonWake, marks.last?.visibility == .foreground { continue }
+      // One window is left; the app has another that the user sees.
+      if entry.isOfScene, visibility == .background, shown == .foreground { continue }
+      if marks.last?.visibility != visibility { marks.append((entry, visibility)) }
     }
     return marks
   }

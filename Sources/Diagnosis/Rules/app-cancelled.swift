@@ -49,7 +49,7 @@ enum AppCancelled: Rule {
   ) -> Answer.Outcome? {
     guard let first = loss.first else { return nil }
     let because = loss.words.map { " (\($0))" } ?? ""
-    guard let anchor = request ?? loss.toldToApp.flatMap({ loss.wasByApp ? $0 : nil }) else {
+    guard let anchor = request ?? loss.toldToApp.flatMap({ loss.isOfAppsCallback ? $0 : nil }) else {
       // The radio's switch, the daemon's restart and the end of the process end all connections from this side.
       if context.isBlackout(at: first) || endsSoon(after: first, context) { return .clear }
       return .fired(
@@ -68,7 +68,9 @@ enum AppCancelled: Rule {
       .info, .certain, .app, message, proof: [request] + loss.essence.filter { $0 != request }, subject: loss.device)
     guard context.life.visibility(at: anchor) == .background else { return .fired(draft) }
     let seconds = context.parameter("window", of: descriptor)
-    if asksAgain(after: anchor, loss.device, context.life) { return .fired(draft) }
+    if asksAgain(after: anchor, context.life) || isWaiting(at: anchor, besides: loss.device, context.life) {
+      return .fired(draft)
+    }
     switch context.window(from: first.marker, seconds: seconds) {
     case .open(let until): return context.isFinal ? .fired(draft) : .open(until: until)
     case .elapsed(let closing), .ended(let closing):
@@ -92,15 +94,15 @@ enum AppCancelled: Rule {
   /// Seconds within which such words belong to the request.
   private static let patience = 60.0
 
-  private static func asksAgain(after anchor: Entry, _ device: String, _ life: Life) -> Bool {
-    life.events.contains { entry in
-      guard entry.order > anchor.order else { return false }
-      switch entry.kind {
-      case .appConnectRequested, .requestConnect: return entry.fields.text(.device).map { $0 == device } ?? true
-      case .appScanStarted, .requestScan: return true
-      default: return false
-      }
-    }
+  /// The app goes on to something: to the device again, to another that takes its place, to a scan.
+  private static func asksAgain(after anchor: Entry, _ life: Life) -> Bool {
+    life.first([.appConnectRequested, .requestConnect, .appScanStarted, .requestScan], from: anchor.order + 1) != nil
+  }
+
+  /// Something else waited with Core Bluetooth already, so that the app was not left without a way back.
+  private static func isWaiting(at anchor: Entry, besides device: String, _ life: Life) -> Bool {
+    if life.held(before: anchor).contains(where: { $0 != device }) { return true }
+    return AppScan.all(in: life).contains { $0.filter != .none && $0.isRunning(at: anchor.order) }
   }
 
   private static func endsSoon(after loss: Entry, _ context: RuleContext) -> Bool {

@@ -43,6 +43,8 @@ enum BackgroundDiscoveryDry: Rule {
         because: "the discovery's line names no device, so that it may be a new one")
     }
     guard known.contains(device) else { return .clear }
+    // A device that is connected does not advertise.
+    if context.life.wasUp(device, from: spell.from, to: spell.foreground) { return .clear }
     if context.pendingConnect(of: device, at: spell.foreground) != nil { return .clear }
     let need = context.needs.coverage(.app, from: spell.from.marker, to: spell.foreground.marker)
       .and(context.connectWords(from: spell.from.marker, to: spell.foreground.marker))

@@ -42,19 +42,17 @@ enum BackgroundScanUnfiltered: Rule {
     }
     let grace = context.parameter("grace", of: descriptor)
     let from = isBegunBehind ? scan.start : shown
-    if let back = marks.first(where: { $0.visibility == .foreground && $0.entry.order > from.order }),
-      scan.isRunning(at: back.entry.order - 1), isBrief(from, back.entry.marker, grace)
-    {
-      return .clear
+    let back = marks.first { $0.visibility == .foreground && $0.entry.order > from.order }?.entry.marker
+    let until = back.flatMap { scan.isRunning(at: $0.order - 1) ? $0 : nil } ?? scan.end
+    if let until, isBrief(from, until, grace) { return .clear }
+    if isServed(scan, from, until, grace, context.life) { return .clear }
+    let isMeasured = from.time != nil && until.map { $0.seconds(since: from.marker) != nil } ?? true
+    if !isMeasured, !isLeftOn(from, until, context.life) {
+      guard isOver else { return .open(until: nil) }
+      return .undetermined(
+        Missing(from: from.time), because: "the lines carry no time, so that a short scan cannot be told")
     }
-    if let end = scan.end {
-      if isBrief(from, end, grace) { return .clear }
-    } else {
-      switch stands(from, grace, context) {
-      case .some(let outcome): return outcome
-      case nil: break
-      }
-    }
+    if isMeasured, scan.end == nil, let outcome = stands(from, grace, context) { return outcome }
     if scan.filter == .notPrinted {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: scan.start.time, to: from.time),
@@ -63,6 +61,7 @@ enum BackgroundScanUnfiltered: Rule {
     var draft = Draft(
       .error, .certain, .app, message(scan, isBegunBehind), proof: [scan.filterLine, shown],
       context: [refusal(after: from, context.life)])
+    if !isMeasured { draft.cap(.likely, because: "the lines carry no time, so that only their order speaks") }
     if !isBegunBehind, scan.end == nil {
       // That it was not stopped before is an absence.
       let need = stopWords(from: scan.start.marker, to: from.marker, context)
@@ -81,9 +80,30 @@ enum BackgroundScanUnfiltered: Rule {
     return seconds <= grace + Double(from.time?.resolution ?? 0) / 1_000_000
   }
 
+  /// The scan finds something later on: the system serves it, so the app is in front of the user after all, in another
+  /// window or on a watch in a session.
+  private static func isServed(_ scan: AppScan, _ from: Entry, _ until: Marker?, _ grace: Double, _ life: Life) -> Bool
+  {
+    life.events.contains { entry in
+      guard entry.kind == .appDiscovered, entry.order > from.order, entry.order < until?.order ?? .max else {
+        return false
+      }
+      return scan.isRunning(at: entry.order) && !isBrief(from, entry.marker, grace)
+        && entry.seconds(since: from.marker) != nil
+    }
+  }
+
+  /// Without times only order speaks: a scan that is on when the process is suspended was not stopped soon.
+  private static func isLeftOn(_ from: Entry, _ until: Marker?, _ life: Life) -> Bool {
+    life.events.contains { entry in
+      entry.kind == .processSuspended && entry.order > from.order && entry.order < until?.order ?? .max
+        && entry.position.input == from.position.input
+    }
+  }
+
   /// Whether the scan has run long enough in the background; nil when it has.
   private static func stands(_ from: Entry, _ grace: Double, _ context: RuleContext) -> Answer.Outcome? {
-    guard let time = from.time else { return context.isFinal ? nil : .open(until: nil) }
+    guard let time = from.time else { return nil }
     var until = time.adding(seconds: grace)
     until.microseconds &+= Int64(time.resolution)
     if context.world.now(of: time).microseconds > until.microseconds { return nil }

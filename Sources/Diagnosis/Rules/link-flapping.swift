@@ -26,7 +26,9 @@ enum LinkFlapping: DeviceRule {
       let settling = known.last.flatMap(context.settling)
       let history = History(
         links: settling == nil ? known : known.dropLast(),
-        cancels: links.cancels.filter { $0.device == device }.map(\.entry), showsTraffic: context.showsTraffic)
+        cancels: links.cancels.filter { $0.device == device }.map(\.entry),
+        showsTraffic: context.showsTraffic(of: device),
+        showsCancels: context.app.lives.contains { !$0.links.cancels.isEmpty })
       var outcome = outcome(history, device, context.options) { context.isBlackout(at: $0) }
       if !isOver, !outcome.isFired { outcome = .open(until: settling) }
       return answer(context, "losses of \(device)", outcome)
@@ -38,7 +40,7 @@ enum LinkFlapping: DeviceRule {
     var links = context.links
     let isSettling = !context.isFinal && links.last.flatMap(context.world.settling) != nil
     if isSettling { links.removeLast() }
-    let history = History(links: links, cancels: [], showsTraffic: false)
+    let history = History(links: links, cancels: [], showsTraffic: false, showsCancels: false)
     let outcome = outcome(history, context.device, context.options) { context.isBlackout(at: $0) }
     // Of a device that nobody is known to use only what is wrong is told.
     return outcome.isFired ? outcome : nil
@@ -48,6 +50,8 @@ enum LinkFlapping: DeviceRule {
     var links: [LinkHistory.Occurrence]
     var cancels: [Entry]
     var showsTraffic: Bool
+    /// A cancel of the app would be seen.
+    var showsCancels: Bool
   }
 
   private struct Loss {
@@ -67,8 +71,11 @@ enum LinkFlapping: DeviceRule {
     var unclear: [Loss] = []
     for loss in losses(history) {
       let isShort = loss.length.map { $0 <= short + resolution(loss) } ?? false
-      if loss.link.isRadioTrouble || isLoneCancel(loss.link, history) {
+      if loss.link.isRadioTrouble {
         if !isMeant(loss, history) { counted.append(loss) }
+      } else if isLoneCancel(loss.link, history) {
+        guard !isMeant(loss, history) else { continue }
+        if history.showsCancels { counted.append(loss) } else { unclear.append(loss) }
       } else if isShort, loss.link.kind == .down, !isMeant(loss, history) {
         // Accessories that say what they have to say and leave do so by design.
         if loss.up?.hadTraffic == true { continue }
@@ -83,6 +90,11 @@ enum LinkFlapping: DeviceRule {
     guard let run = run(of: count, within: window, all), let first = run.first?.link.first,
       let last = run.last?.link.first
     else { return .clear }
+    if run.contains(where: { isLoneCancel($0.link, history) }) {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appConnectCancelled, from: first.time, to: last.time),
+        because: "reason 702 is what a cancelled connect leaves, and no line shows whether the app cancelled")
+    }
     return .undetermined(
       Missing(emitter: .app, wording: .appValue, from: first.time, to: last.time),
       because: "connections were short, and no line shows whether the accessory had done what it came for")
@@ -139,7 +151,10 @@ enum LinkFlapping: DeviceRule {
   private static func draft(_ run: [Loss], _ device: String, _ short: Double) -> Draft {
     let lengths = run.compactMap(\.length)
     let areShort = lengths.count == run.count && lengths.allSatisfy { $0 <= short + 1 }
-    let reasons = run.compactMap(\.link.words)
+    // The usual meaning of 702 is the one that no line bears out here.
+    let reasons = run.compactMap { loss in
+      loss.link.reason == 702 ? "reason 702, and no line shows that the app cancelled" : loss.link.words
+    }
     let name = DeviceWords.name(device)
     let failures = run.count { $0.link.kind == .failed }
     var message: String

@@ -48,6 +48,13 @@ enum NothingPending: Rule {
       }
   }
 
+  /// What the line hands back is not known whole.
+  private static func isUnclear(_ restore: Entry) -> Bool {
+    guard ["complete", "empty"].contains(restore.fields.text(.dictionary) ?? "not-printed") else { return true }
+    return restore.fields.list(.keys)?.contains("peripherals") == true
+      && restore.fields.list(.devices)?.isEmpty != false
+  }
+
   private static func outcome(_ context: RuleContext) -> Answer.Outcome {
     let life = context.life
     if life.pending.isAnything { return .clear }
@@ -73,9 +80,7 @@ enum NothingPending: Rule {
         Missing(emitter: .daemon, level: .default, from: connect.time, to: to.time),
         because: "a connect was asked for, and no line says of which device or how it went")
     }
-    if let restore = life.all([.appRestore]).last,
-      !["complete", "empty"].contains(restore.fields.text(.dictionary) ?? "not-printed")
-    {
+    if let restore = life.all([.appRestore]).last(where: isUnclear) {
       return .undetermined(
         Missing(emitter: .app, wording: .appRestore, from: restore.time, to: to.time),
         because: "what was handed back is not printed, and may be pending still")

@@ -19,6 +19,7 @@ enum RestoredNotReconnected: Rule {
   private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
     if isLetGo(device, context) || isReconnecting(device, context) { return .clear }
     if device.isWithoutRadio { return nil }
+    if device.isConnectedBefore { return .clear }
     let connect = device.firstPerhaps([
       .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded, .appConnectFailed,
     ])

@@ -99,7 +99,8 @@ enum StackReset: Rule {
       draft.context = [on, work]
       return .fired(draft)
     }
-    guard holdsLinks(before: first, life) else {
+    // What breaks with the reset was held until then.
+    guard !life.held(before: first, breaking: 5).isEmpty else {
       draft.message += " The app had none that the log shows."
       return .fired(draft)
     }
@@ -149,23 +150,5 @@ enum StackReset: Rule {
       true
     default: false
     }
-  }
-
-  /// A connect or connection was open when the reset came.
-  private static func holdsLinks(before sign: Entry, _ life: Life) -> Bool {
-    var held: Set<String> = []
-    for entry in life.events where entry.order < sign.order {
-      let device = entry.fields.text(.device) ?? ""
-      switch entry.kind {
-      case .appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp: held.insert(device)
-      case .appRestore: held.formUnion(entry.fields.list(.devices) ?? [])
-      case .appConnectCancelled, .requestCancel: held.remove(device)
-      case .appDisconnected, .linkDown, .appConnectFailed, .linkFailed:
-        // What breaks with the reset was held until then.
-        if sign.seconds(since: entry.marker).map({ $0 > 5 }) ?? true { held.remove(device) }
-      default: break
-      }
-    }
-    return !held.isEmpty
   }
 }

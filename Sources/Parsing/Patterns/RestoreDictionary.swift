@@ -18,6 +18,8 @@ struct RestoreDictionary {
   var services: [String]?
   var options: [String]?
   var advertisement: [String]?
+  /// A peripheral was printed, and which one it is was hidden.
+  private var hidesPeripheral = false
 
   private static let keyNames: [(key: String, names: [String])] = [
     ("peripherals", ["kCBRestoredPeripherals", "CBCentralManagerRestoredStatePeripheralsKey"]),
@@ -56,7 +58,7 @@ struct RestoreDictionary {
     }
     let isKnown = entries.contains { RestoreDictionary.key(of: $0.key) != nil }
     if isKnown {
-      print = value.isRedacted ? .redacted : reader.isCut ? .cut : .complete
+      print = value.isRedacted || hidesPeripheral ? .redacted : reader.isCut ? .cut : .complete
     } else if reader.isCut {
       print = isPlain ? .cut : .notPrinted
     } else if value == .dictionary([]), isPlain {
@@ -103,7 +105,10 @@ struct RestoreDictionary {
   }
 
   private mutating func takePeripheral(_ description: String) {
-    guard let uuid = description.firstUUID else { return }
+    guard let uuid = description.firstUUID else {
+      hidesPeripheral = hidesPeripheral || description.holds("<private>") || description.holds("<mask.hash")
+      return
+    }
     devices.append(uuid)
     states.append(RestoreDictionary.state(of: description))
   }

@@ -75,6 +75,41 @@ import Testing
     #expect(try LogStory.report(LogStory.inUse() + lost + [tidy]).answers(of: rule) == [])
   }
 
+  /// The daemon says that the accessory ended it; the app prints no error.
+  private var endedByAccessory: [LogStory.Line] {
+    LogStory.linkDown(30, 719, initiator: "remotely") + [LogStory.didDisconnect(30.1, "nil")]
+  }
+
+  @Test func theDaemonsReasonStandsAgainstACallbackThatPrintsNoError() throws {
+    let lines = LogStory.inUse() + [LogStory.visibility(20, "Background")] + endedByAccessory
+    #expect(try LogStory.report(lines).answers(of: rule) == [])
+  }
+
+  @Test(arguments: [true, false])
+  func inTheBackgroundWhatWaitsBesidesKeepsItInformation(_ isScan: Bool) throws {
+    let waiting =
+      isScan
+      ? LogStory.app(15, "scanForPeripherals(withServices: [180D], options: nil)", pid: LogStory.firstPid)
+      : LogStory.connectRequest(15, LogStory.otherDevice, pid: LogStory.firstPid)
+    let lines =
+      LogStory.inUse() + [waiting, LogStory.visibility(20, "Background")] + LogStory.cancelled(22)
+      + [LogStory.suspended(40, pid: LogStory.firstPid)]
+    #expect(try LogStory.report(lines).finding(of: rule)?.severity == .info)
+  }
+
+  @Test func inTheBackgroundAConnectOfAnotherDeviceKeepsItInformation() throws {
+    let other = LogStory.connectRequest(25, LogStory.otherDevice, pid: LogStory.firstPid)
+    let lines =
+      LogStory.inUse() + [LogStory.visibility(20, "Background")] + LogStory.cancelled(22)
+      + [other, LogStory.suspended(40, pid: LogStory.firstPid)]
+    #expect(try LogStory.report(lines).finding(of: rule)?.severity == .info)
+  }
+
+  @Test func thePhoneThatWakesUpDoesNotTakeTheAppFromTheUser() throws {
+    let lines = LogStory.inUse(to: 120) + [LogStory.wakeup(20)] + LogStory.cancelled(30)
+    #expect(try LogStory.report(lines).finding(of: rule)?.severity == .info)
+  }
+
   @Test func noCutMakesAnError() throws {
     let lines = LogStory.inUse(to: 60) + [LogStory.visibility(20, "Background")] + LogStory.cancelled(22)
     #expect(try LogStory.errorsOfCuts(lines) == [])

@@ -76,6 +76,12 @@ import Testing
     #expect(try LogStory.report(story(many + [discovered(60), discovered(122)])).findings(of: rule).isEmpty)
   }
 
+  @Test func aDeviceThatWasConnectedMeanwhileIsClear() throws {
+    let link =
+      [LogStory.linkUp(14)] + LogStory.linkDown(119.5, 719) + [LogStory.didDisconnect(119.6, LogStory.error(7))]
+    #expect(try LogStory.report(story(link + [discovered(122)])).answers(of: rule) == [.clear])
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(story([discovered(122)], end: 130)) == [])
   }

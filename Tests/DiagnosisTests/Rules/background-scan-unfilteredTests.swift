@@ -74,6 +74,44 @@ import Testing
     #expect(try LogStory.report(lines).answers(of: rule) == [.undetermined])
   }
 
+  private let found =
+    "centralManager didDiscoverPeripheral: \(LogStory.peripheral(LogStory.otherDevice, "disconnected")) RSSI: -47"
+
+  /// An app's own prints: no times, nobody else.
+  private func prints(_ words: [String]) throws -> Report {
+    try LogStory.report(of: words.map { $0 + "\n" }.joined())
+  }
+
+  @Test(arguments: [true, false])
+  func withoutTimesAScanThatIsStoppedMayHaveBeenShort(_ isStopped: Bool) throws {
+    let report = try prints([
+      "application(_:didFinishLaunchingWithOptions:) nil", LogStory.created, LogStory.poweredOn, open, found,
+      "applicationDidEnterBackground(_:)", isStopped ? "centralManager.stopScan()" : "saving",
+      "applicationWillEnterForeground(_:)",
+      open, "centralManager.stopScan()",
+    ])
+    #expect(report.answers(of: rule).contains(.undetermined))
+    #expect(report.findings(of: rule).isEmpty)
+  }
+
+  @Test func aScanThatFindsSomethingIsServed() throws {
+    let lines = [app(3, open), app(5, "centralManager.stopScan()"), app(10, open), app(40, found)]
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear, .clear])
+  }
+
+  @Test func whatWasUnderWayOnLeavingIsNoExcuse() throws {
+    let lines = [app(3, open), app(5, "centralManager.stopScan()"), app(10, open), app(21, found)]
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear, .fired])
+  }
+
+  @Test func oneWindowOfTwoIsNotTheBackground() throws {
+    let lines =
+      LogStory.surroundings() + LogStory.opened() + [
+        app(10, open), app(20, "sceneDidEnterBackground(_:) second window"), app(40, "centralManager.stopScan()"),
+      ]
+    #expect(try LogStory.report(lines).answers(of: rule) == [.clear])
+  }
+
   @Test func noCutMakesAnError() throws {
     let lines = [
       app(3, open), app(5, "centralManager.stopScan()"), app(10, open), app(21, "centralManager.stopScan()"),

@@ -68,6 +68,24 @@ import Testing
     #expect(finding.app == nil && finding.blame == .user)
   }
 
+  @Test func aRestartOfThePhoneIsNoSwitch() throws {
+    let lines = [
+      LogStory.bluetoothd(30, "Beginning asynchronous power shutdown"),
+      LogStory.kernel(35, "=== system boot: 11111111-2222-3333-4444-555555555555"),
+      LogStory.bluetoothd(55, "Bluetooth server started (daemon)"),
+    ]
+    #expect(try LogStory.report(LogStory.inUse() + lines).findings(of: rule).isEmpty)
+  }
+
+  @Test func offAfterARestartIsToldAnew() throws {
+    let lines = [
+      LogStory.bluetoothd(30, "Beginning asynchronous power shutdown"),
+      LogStory.bluetoothd(40, "Bluetooth server started (daemon)"), LogStory.state(45, "poweredOff"),
+    ]
+    let finding = try #require(try LogStory.report(LogStory.inUse() + lines).finding(of: rule))
+    #expect(finding.isProven(by: "poweredOff"))
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(LogStory.inUse(to: 60) + [off, LogStory.state(30.1, "poweredOff")]) == [])
   }

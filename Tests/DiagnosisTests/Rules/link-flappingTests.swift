@@ -126,6 +126,48 @@ import Testing
     #expect(try LogStory.report(LogStory.inUse() + [connect] + strayLosses).findings(of: rule).isEmpty)
   }
 
+  @Test func theValuesOfAnotherDeviceDoNotShowWhatThisOneCameFor() throws {
+    let other =
+      [
+        LogStory.connectRequest(3, LogStory.otherDevice, pid: LogStory.firstPid),
+        LogStory.linkUp(4, LogStory.otherDevice),
+      ]
+      + [5.0, 40, 60].flatMap { at in
+        [
+          LogStory.passedOn(at, LogStory.otherDevice, pid: LogStory.firstPid),
+          LogStory.app(at + 0.1, LogStory.value, pid: LogStory.firstPid),
+        ]
+      }
+    let lines = [30.0, 50, 70].flatMap { lost($0, 719, initiator: "remotely") }
+    let report = try LogStory.report(story(lines + other))
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule).contains(.undetermined))
+  }
+
+  private var endedConnects: [LogStory.Line] {
+    [30.0, 50, 70].flatMap { at in
+      [
+        LogStory.connectRequest(at - 10, pid: LogStory.firstPid),
+        LogStory.bluetoothd(
+          at, "App ready - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), transport: LE, result: 702}"),
+      ]
+    }
+  }
+
+  @Test func connectsThatTheAppMayHaveCancelledCannotBeTold() throws {
+    let report = try LogStory.report(LogStory.inUse() + LogStory.linkDown(15, 719) + endedConnects)
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.wording == .appConnectCancelled)
+  }
+
+  @Test func whereCancelsAreLoggedConnectsThatEndByThemselvesCount() throws {
+    let cancel = LogStory.cancelRequest(16, LogStory.otherDevice, pid: LogStory.firstPid)
+    let report = try LogStory.report(LogStory.inUse() + LogStory.linkDown(15, 719) + [cancel] + endedConnects)
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.message.contains("no line shows that the app cancelled"))
+    #expect(!finding.message.contains("usually"))
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(LogStory.inUse(to: 60) + [20.0, 30, 40].flatMap { lost($0, 708) }) == [])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Diagnosis
@@ -151,6 +152,25 @@ import Testing
 
   @Test func anAppThatTheUserClosedIsNoOccasion() throws {
     #expect(try LogStory.report(story(scannedOnly, end: [LogStory.forceQuit(60)])).findings(of: rule).isEmpty)
+  }
+
+  @Test func aCallbackThatPrintsNoErrorIsNoExcuseWhereTheAccessoryEndedIt() throws {
+    let lost =
+      LogStory.linkDown(20, 719, initiator: "remotely")
+      + [LogStory.didDisconnect(20.1, "nil")]
+    let finding = try #require(try LogStory.report(story(LogStory.connects() + lost)).finding(of: rule))
+    #expect(finding.severity == .error)
+  }
+
+  @Test func aPeripheralWhoseIdentifierIsHiddenMayBePending() throws {
+    let lines = LogStory.handedBack("connected").map { line in
+      var line = line
+      line.message = line.message.replacingOccurrences(of: LogStory.device, with: "<private>")
+      return line
+    }
+    let report = try LogStory.report(lines)
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule).contains(.undetermined))
   }
 
   @Test func noCutMakesAnError() throws {

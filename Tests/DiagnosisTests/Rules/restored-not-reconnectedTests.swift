@@ -130,6 +130,20 @@ import Testing
     #expect(try LogStory.report(story(), style: .syslogRelay).answers(of: rule).isEmpty)
   }
 
+  @Test func aConnectBeforeTheCallbackIsPrintedIsClear() throws {
+    let early = [LogStory.app(120.55, LogStory.connect), LogStory.connectRequest(120.56)]
+    let report = try LogStory.report(story(early))
+    #expect(report.answers(of: rule) == [.clear])
+    #expect(report.findings(of: "nothing-pending").isEmpty)
+  }
+
+  @Test func aConnectThatFailedBeforeTheCallbackIsNoExcuse() throws {
+    let early = [
+      LogStory.app(120.53, LogStory.connect), LogStory.didFail(120.56, LogStory.error(10), pid: LogStory.secondPid),
+    ]
+    #expect(try LogStory.report(story(early)).answers(of: rule) == [.fired])
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(story()) == [])
     #expect(try LogStory.errorsOfCuts(story([LogStory.connectRequest(122)])) == [])

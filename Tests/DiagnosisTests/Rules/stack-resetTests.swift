@@ -79,6 +79,21 @@ import Testing
     #expect(try LogStory.report(lines).answers(of: rule) == [])
   }
 
+  @Test func aConnectionThatTheAppHadEndedInAllTheDaemonsWordsIsNotOwed() throws {
+    let lines =
+      LogStory.surroundings() + LogStory.opened() + [LogStory.app(1, LogStory.connect, pid: LogStory.firstPid)]
+      + LogStory.linkUp(2) + [LogStory.app(2.1, LogStory.didConnect, pid: LogStory.firstPid)]
+    #expect(try LogStory.report(lines + LogStory.cancelled(10) + reset).finding(of: rule)?.severity == .info)
+  }
+
+  @Test func aConnectThatNamesNoDeviceIsOwedUntilItIsAnswered() throws {
+    let connect = LogStory.app(2, "calling central.connect(peripheral)", pid: LogStory.firstPid)
+    let end = LogStory.app(10, "cancelPeripheralConnection(peripheral)", pid: LogStory.firstPid)
+    let start = LogStory.surroundings() + LogStory.opened() + [connect]
+    #expect(try LogStory.report(start + reset).finding(of: rule)?.severity == .error)
+    #expect(try LogStory.report(start + [end] + reset).finding(of: rule)?.severity == .info)
+  }
+
   @Test func noCutMakesAnotherError() throws {
     #expect(try LogStory.errorsOfCuts(LogStory.inUse(to: 80) + reset + [connect]) == [])
   }
