@@ -19,9 +19,11 @@ enum RestoredNotReconnected: Rule {
   private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
     if isLetGo(device, context) || isReconnecting(device, context) { return .clear }
     if device.isWithoutRadio { return nil }
-    let connect = device.firstPerhaps([
-      .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded, .appConnectFailed,
-    ])
+    let connect =
+      earlierConnect(device, context.life)
+      ?? device.firstPerhaps([
+        .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded, .appConnectFailed,
+      ])
     guard let manager = device.manager ?? context.life.managers.first(where: { $0.role == .central }),
       let powered = context.poweredOn(manager)
     else {
@@ -50,6 +52,22 @@ enum RestoredNotReconnected: Rule {
     }
   }
 
+  /// A connect that was asked for before the dictionary was printed, and that nothing has ended since: the order is
+  /// another rule's matter.
+  private static func earlierConnect(_ device: RestoredDevice, _ life: Life) -> Entry? {
+    let earlier = life.events.prefix { $0.order < device.restore.order }
+    let last = earlier.last { entry in
+      switch entry.kind {
+      case .appConnectRequested, .requestConnect, .appConnectCancelled, .requestCancel, .appConnectFailed,
+        .appDisconnected, .linkDown, .linkFailed:
+        device.isOwnPerhaps(entry)
+      default: false
+      }
+    }
+    guard let last, last.kind == .appConnectRequested || last.kind == .requestConnect else { return nil }
+    return last
+  }
+
   private static func tooShort(_ start: Marker, _ because: String) -> Answer.Outcome {
     .undetermined(
       Missing(emitter: .daemon, level: .default, from: start.time, isAfterEnd: true), because: because)
@@ -73,7 +91,7 @@ enum RestoredNotReconnected: Rule {
       because: "it rests on the absence of a line", proof: [device.restore, powered],
       context: [context.life.prologue.last { $0.kind == .linkDown && device.isOwn($0) }], subject: device.name)
     if daemon.state < .full {
-      draft.cap(.possible, because: "a connect in other words of the app would not be seen")
+      draft.cap(.possible, because: RuleContext.otherWords)
     }
     soften(&draft, device, connect, context)
     if draft.confidence == .possible { draft.severity = .warning }
