@@ -41,6 +41,9 @@ static const unsigned char observers_yaml[] = {
 static const unsigned char corebluetooth_yaml[] = {
 #embed "../../Patterns/corebluetooth.yaml"
 };
+static const unsigned char crashes_yaml[] = {
+#embed "../../Patterns/crashes.yaml"
+};
 static const unsigned char react_native_bridge_yaml[] = {
 #embed "../../Patterns/react-native-bridge.yaml"
 };
@@ -119,6 +122,7 @@ static const willrestore_pattern_file files[] = {
     FILE_ROW("kernel.yaml", kernel_yaml),
     FILE_ROW("observers.yaml", observers_yaml),
     FILE_ROW("corebluetooth.yaml", corebluetooth_yaml),
+    FILE_ROW("crashes.yaml", crashes_yaml),
     FILE_ROW("react-native-bridge.yaml", react_native_bridge_yaml),
     FILE_ROW("flutter-blue-plus.yaml", flutter_blue_plus_yaml),
     FILE_ROW("rxbluetoothkit.yaml", rxbluetoothkit_yaml),

@@ -13,7 +13,7 @@ extension Correlator {
     var app = index
     world.apps[app].lastUsed = order
     if isDecisive(entry, app) || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
-    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.kind == .appException || entry.kind == .appPrivacyCrash
+    if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.isBluetoothException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
     }

@@ -94,6 +94,11 @@ public struct Entry: Sendable, Hashable {
   /// Seconds from `earlier` to this event; nil where clocks are missing or cannot be compared.
   public func seconds(since earlier: Marker) -> Double? { marker.seconds(since: earlier) }
 
+  /// An exception or assertion of Core Bluetooth's own, not one that any code may raise.
+  public var isBluetoothException: Bool {
+    kind == .appException && !["uncaught", "fatal-error"].contains(fields.text(.kind) ?? "")
+  }
+
   /// One line is one entry.
   public static func == (one: Entry, other: Entry) -> Bool {
     one.order == other.order && one.position == other.position

@@ -59,6 +59,9 @@ public struct ReconnectWord: Sendable {
     return words
   }
 
+  /// A scan was running at the words or at the suspension of which the filter is not known.
+  public var isScanUnclear: Bool { pending.isScanUnclear || pendingInSuspension?.isScanUnclear ?? false }
+
   private mutating func follow(_ later: Entry, _ work: PendingWork) {
     switch later.kind {
     case .processSuspended: suspend(later, work)

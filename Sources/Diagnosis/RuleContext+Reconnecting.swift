@@ -4,10 +4,35 @@ import Parsing
 extension RuleContext {
   /// Whether a connect of the app would be seen between two moments: in its own words, or in the daemon's.
   func connectsAreSeen(from: Marker, to: Marker) -> Need {
+    needs.wording(.appConnectRequested).and(needs.coverage(.app, from: from, to: to))
+      .or(daemonShowsConnects(from: from, to: to))
+  }
+
+  private func daemonShowsConnects(from: Marker, to: Marker) -> Need {
     let asked: Set<EventKind> = [.requestConnect, .requestScan, .requestCancel, .requestScanStop]
-    let daemon = needs.daemonWording(asked, "what this app asks for")
-    return needs.wording(.appConnectRequested).and(needs.coverage(.app, from: from, to: to))
-      .or(daemon.and(needs.coverage(.daemon, from: from, to: to)))
+    return needs.daemonWording(asked, "what this app asks for").and(needs.coverage(.daemon, from: from, to: to))
+  }
+
+  /// What a finding that rests on the absence of a connect between two moments is worth. The daemon shows a connect
+  /// whatever the app calls it; the app's own lines show only what it words as before.
+  func weigh(_ draft: inout Draft, _ need: Need, from: Marker, to: Marker) {
+    if need.state == .partial {
+      draft.cap(.possible, because: need.because)
+    } else if daemonShowsConnects(from: from, to: to).state < .full {
+      draft.cap(.possible, because: Self.otherWords)
+    } else {
+      return
+    }
+    draft.severity = .warning
+  }
+
+  static let otherWords = "a connect in other words of the app would not be seen"
+
+  /// A scan of which nobody knows whether it waits for anything.
+  func unclearScan(at entry: Entry) -> Answer.Outcome {
+    .undetermined(
+      Missing(emitter: .daemon, level: .default, from: entry.time),
+      because: "a scan was running, and its filter is not printed")
   }
 
   /// Whether what becomes of the app's links would be seen: in its own callbacks of these kinds, or in the daemon's

@@ -97,6 +97,18 @@ struct Summarizer {
     }
   }
 
+  /// The app ended right after it was restored, and nothing tells whether it crashed.
+  private var isEndUnexplained: Bool {
+    report.undetermined.contains { open in
+      guard open.rule == RestoreCrash.descriptor.slug else { return false }
+      return apps.contains { app in
+        app.lives.contains { life in
+          life.end != nil && life.endCause == .unknown && life.stretches.contains { $0.id == open.session }
+        }
+      }
+    }
+  }
+
   /// An input could not be read to its end: what is not in it proves nothing.
   private var isDamaged: Bool {
     report.inputs.contains { input in input.notes.contains { $0.kind == InputNote.Kind.damaged.rawValue } }
@@ -126,6 +138,9 @@ struct Summarizer {
         return grave.confidence == .possible
           ? "\(app): its Bluetooth state was restored; what follows may point to “\(fault)” (possible)."
           : "\(app): its Bluetooth state was restored, and then: \(fault) (\(grave.confidence.rawValue))."
+      }
+      if isEndUnexplained {
+        return "\(app): its Bluetooth state was restored, and the app ended right after it; no line says why."
       }
       let count = report.sessions.count { $0.kind == .bluetoothRelaunch }
       guard count > 0 else {

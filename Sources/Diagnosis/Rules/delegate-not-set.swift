@@ -85,6 +85,7 @@ enum DelegateNotSet: Rule {
     }
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
     guard let other = goesOn(after: anchor, context) else {
+      guard context.isFinal || !context.life.isOpen else { return .open(until: nil) }
       return undetermined("no other line of the app follows, so that it may print nothing at all", anchor)
     }
     var draft = Draft(
@@ -115,18 +116,8 @@ enum DelegateNotSet: Rule {
 
   /// Another line of the app after the value: it runs and prints.
   private static func goesOn(after anchor: Marker, _ context: RuleContext) -> Entry? {
-    let later = context.life.events.first { entry in
-      entry.kind.isApp && entry.seconds(since: anchor).map { $0 >= afterthought } ?? false
-    }
-    if let later { return later }
-    guard let time = anchor.time else { return nil }
-    // Not every style prints the pid.
-    let voices =
-      (context.life.pid.map { [InputCoverage.Who.pid($0)] } ?? []) + context.app.processes.map { .process($0) }
-    let isHeard = context.world.inputs.contains { input in
-      voices.contains { input.presence[$0]?.isAnything(from: time.microseconds &+ 1_000_000, to: .max) ?? false }
-    }
-    return isHeard ? context.life.events.last { $0.kind.isApp } : nil
+    if let later = context.firstHeard(afterthought, after: anchor) { return later }
+    return context.isHeard(afterthought, after: anchor) ? context.life.events.last { $0.kind.isApp } : nil
   }
 
   /// Some apps print values of one kind and take others in silence.

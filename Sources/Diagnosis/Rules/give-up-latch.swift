@@ -26,11 +26,7 @@ enum GiveUpLatch: Rule {
     if word.isRadioOff || RadioOff(at: word.entry.marker, in: context.world) != nil { return .clear }
     if word.pendingInSuspension?.isAnything ?? false { return .clear }
     if let next = word.next, next.order < word.foreground?.order ?? .max { return .clear }
-    if word.pending.isScanUnclear {
-      return .undetermined(
-        Missing(emitter: .daemon, level: .default, from: word.entry.time),
-        because: "a scan was running, and its filter is not printed")
-    }
+    if word.isScanUnclear { return context.unclearScan(at: word.entry) }
     let closing: Entry?
     let until: String
     if visibility != .background {
@@ -58,10 +54,7 @@ enum GiveUpLatch: Rule {
       .error, .likely, .app, "The app gave up reconnecting in the background, and \(until).",
       because: "that nothing was pending rests on the absence of a line", proof: [word.loss, word.entry, closing],
       subject: word.loss.fields.text(.device) ?? "")
-    if need.state == .partial {
-      draft.cap(.possible, because: need.because)
-      draft.severity = .warning
-    }
+    context.weigh(&draft, need, from: word.entry.marker, to: closing.marker)
     return .fired(draft)
   }
 }

@@ -8,14 +8,16 @@ enum ManagerInitException: Rule {
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let exceptions = context.life.all([.appException])
+    let exceptions = context.life.all([.appException]).filter(\.isBluetoothException)
     // The missing background mode has a rule of its own; the assertion line in front of it says nothing more.
     if exceptions.contains(where: { $0.fields.text(.kind) == "background-mode" }) { return [] }
-    guard let exception = exceptions.first else { return [] }
+    guard let exception = exceptions.first, let last = exceptions.last else { return [] }
     let reason = exceptions.first { $0.fields.text(.kind) != "assertion" }
-    // The assertion's own line comes first; why it failed stands in the next.
-    guard reason != nil || !context.life.isOpen || context.isFinal else {
-      return [answer(context, "exception", .open(until: nil))]
+    // The assertion's own line comes first, why it failed stands in the next; and a process that goes on was not ended.
+    switch context.aftermath(of: last) {
+    case .open: return [answer(context, "exception", .open(until: nil))]
+    case .livedOn: return [answer(context, "exception", .clear)]
+    case .ended: break
     }
     let draft = Draft(
       .error, .certain, .app, "The initialiser of a Core Bluetooth manager raised an exception.",

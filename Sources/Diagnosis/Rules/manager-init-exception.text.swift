@@ -10,7 +10,7 @@ extension RuleText {
       An assertion failure in the initialiser of `CBCentralManager` or `CBPeripheralManager`, or an \
       `NSInternalInconsistencyException` whose reason speaks of it: the delegate does not implement \
       `willRestoreState`, it no longer supports restoring, or the background mode is not declared. Exceptions from \
-      elsewhere do not count.
+      elsewhere do not count, and neither does one after which the process goes on.
       """,
     confirm: """
       Take the app's crash report (`.ips`) of that time from the phone's analytics data. In a log: within an hour, \

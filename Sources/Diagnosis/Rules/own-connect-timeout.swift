@@ -91,7 +91,8 @@ enum OwnConnectTimeout: Rule {
     // That no link came in between must have been seen.
     let need = context.linksAreSeen([.appConnectSucceeded], from: first.connect.marker, to: last.cancel.marker)
     guard need.state > .none else { return isOver(.undetermined(need.missing, because: need.because)) }
-    let device = first.connect.fields.text(.device)
+    let devices = Set(group.map { $0.connect.fields.text(.device) })
+    let device = devices.count == 1 ? first.connect.fields.text(.device) : nil
     var draft = Draft(
       .warning, .certain, .app,
       "In the background the app took back at least \(group.count) connects\(device.map { " of \($0)" } ?? ""), each after "

@@ -16,22 +16,45 @@ enum PeripheralNotRetained: Rule {
       let device = entry.fields.text(.device) ?? ""
       guard told.insert(device).inserted else { return nil }
       let occasion = "device \(device)"
+      let outcome: Answer.Outcome
+      switch ending(of: device, before: entry, life) {
       // What the app itself had ended needs no holding any more.
-      if wasEnded(device, before: entry, life) { return answer(context, occasion, .clear) }
-      return answer(context, occasion, at: life.stretch(at: entry.order), .fired(draft(device, entry, life)))
+      case .itsOwn: outcome = .clear
+      case .perhapsIts:
+        outcome = .undetermined(
+          Missing(emitter: .app, level: .default, from: entry.time, to: entry.time),
+          because: "the app cancelled a connection just before, and a line hides or leaves out of which device")
+      case .none: outcome = .fired(draft(device, entry, life))
+      }
+      return answer(context, occasion, at: life.stretch(at: entry.order), outcome)
     }
   }
 
-  private static func wasEnded(_ device: String, before entry: Entry, _ life: Life) -> Bool {
-    guard !device.isEmpty else { return false }
-    let last = life.events.last { other in
-      guard other.order < entry.order, other.fields.text(.device) == device else { return false }
+  private enum Ending { case none, perhapsIts, itsOwn }
+
+  /// Seconds within which a cancel, or words that let go of a device, go with the complaint.
+  private static let together = 5.0
+
+  /// Whether the app had ended the device's connection before the complaint.
+  private static func ending(of device: String, before entry: Entry, _ life: Life) -> Ending {
+    let earlier = life.events.prefix { $0.order < entry.order }
+    func isNear(_ other: Entry) -> Bool { entry.seconds(since: other.marker).map { $0 <= together } ?? true }
+    if earlier.contains(where: { RestoredDevice.isLettingGo($0) && isNear($0) }) { return .itsOwn }
+    let isHidden = !UUIDText.isUUID(device)
+    let last = earlier.last { other in
       switch other.kind {
-      case .appConnectRequested, .requestConnect, .appConnectCancelled, .requestCancel: return true
+      case .appConnectRequested, .requestConnect: return isHidden || other.fields.text(.device) == device
+      case .appConnectCancelled, .requestCancel:
+        let name = other.fields.text(.device) ?? ""
+        if name == device, !isHidden { return true }
+        // It names none, or the complaint does not: they may be one.
+        return (isHidden || !UUIDText.isUUID(name)) && isNear(other)
       default: return false
       }
     }
-    return last?.kind == .appConnectCancelled || last?.kind == .requestCancel
+    guard let last, last.kind == .appConnectCancelled || last.kind == .requestCancel else { return .none }
+    let isNamed = !isHidden && last.fields.text(.device) == device
+    return isNamed || Set(life.pending.devices.map(\.name)).count <= 1 ? .itsOwn : .perhapsIts
   }
 
   private static func draft(_ device: String, _ entry: Entry, _ life: Life) -> Draft {

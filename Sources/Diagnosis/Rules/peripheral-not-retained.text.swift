@@ -8,7 +8,7 @@ extension RuleText {
       """,
     proves: """
       The framework's line `API MISUSE: Cancelling connection for unused peripheral`. It is excluded where the app \
-      itself had cancelled that connection before.
+      itself had cancelled that connection before, or said that it lets go of the device.
       """,
     confirm: """
       The line is printed in the app's process at level Error, by the subsystem `com.apple.bluetooth`. Within an hour, \

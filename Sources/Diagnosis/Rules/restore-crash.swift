@@ -20,7 +20,13 @@ enum RestoreCrash: Rule {
     let life = context.life
     let seconds = context.parameter("window", of: descriptor)
     let exception = life.events.first { $0.order > restore.order && $0.kind == .appException }
-    if let exception, isWithin(exception.marker) { return .fired(draft(exception)) }
+    if let exception, isWithin(exception.marker) {
+      switch context.aftermath(of: exception) {
+      case .ended: return .fired(draft(exception))
+      case .open: return .open(until: nil)
+      case .livedOn: break
+      }
+    }
     if let exit = life.endEntry, exit.kind == .processExited, life.endCause == .crash || life.endCause == .watchdog {
       // A line without a time may stand long after.
       guard exit.time != nil, restore.time != nil else {
@@ -64,15 +70,19 @@ enum RestoreCrash: Rule {
     func draft(_ entry: Entry) -> Draft {
       let words: String =
         switch entry.kind {
-        case .appException: "An exception ended the app"
+        case .appException:
+          entry.fields.text(.kind) == "fatal-error" ? "A fatal error ended the app" : "An exception ended the app"
         default: life.endCause == .watchdog ? "The system's watchdog ended the app" : "The app crashed"
         }
       let delay = entry.seconds(since: restore.marker).map {
         " " + DurationText.words($0, resolution: entry.time?.resolution ?? 1)
       }
+      let exit = entry == life.endEntry ? nil : life.endEntry
+      let isCrash = life.endCause == .crash
       return Draft(
-        .error, .certain, .app, "\(words)\(delay ?? "") after `willRestoreState`.", proof: [restore, entry],
-        context: [life.bluetoothRelaunch], subject: life.endCause.rawValue)
+        .error, .certain, .app, "\(words)\(delay ?? "") after `willRestoreState`.",
+        proof: [restore, entry, isCrash ? exit : nil], context: [life.bluetoothRelaunch, isCrash ? nil : exit],
+        subject: life.endCause.rawValue)
     }
   }
 }

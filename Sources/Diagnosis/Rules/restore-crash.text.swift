@@ -8,7 +8,8 @@ extension RuleText {
       """,
     proves: """
       A `willRestoreState` line, and within 10 s an exception, a crash or a watchdog line for the same process. Memory \
-      pressure, an end by the user, an update and a debugger are none, and neither is the end of the log.
+      pressure, an end by the user, an update and a debugger are none, and neither is the end of the log, or an \
+      exception after which the app goes on.
       """,
     confirm: """
       Take the app's crash report (`.ips`) of that time from the phone's analytics data: its stack shows the line. In \

@@ -59,6 +59,11 @@ struct IdentifierChange {
       kind = .unclear
       return
     }
+    // A log that begins in the midst of a life may have left out the other manager.
+    guard previous.anchor != nil, context.life.anchor != nil else {
+      kind = .unclear
+      return
+    }
     if context.settled == nil {
       kind = context.isFinal ? .unclear : .unsettled
       return

@@ -58,9 +58,12 @@ enum RestoredCancelled: Rule {
       guard let mine = device.manager?.session, let session = entry.fields.text(.session) else { return true }
       return mine == session
     }
-    // A line without a device is about this one where the app has no other.
+    // A line without a device is about this one where the app has no other, and connects none that no line names.
     return entry.kind == .appConnectCancelled && entry.fields[.device] == nil
       && context.life.pending.devices.allSatisfy { $0.name == device.name }
+      && context.life.first([.appConnectRequested], from: device.restore.order) {
+        $0.order < entry.order && !UUIDText.isUUID($0.fields.text(.device) ?? "")
+      } == nil
   }
 
   private static func isTeardown(_ cancel: Entry, _ device: RestoredDevice, _ context: RuleContext) -> Bool {
@@ -135,6 +138,20 @@ enum RestoredCancelled: Rule {
       draft.message += " It connects it again at once."
       draft.excludes = [again]
     }
+    if again == nil, let scan = rescan(behind: cancel, life, context) {
+      draft.severity = .warning
+      draft.message += " It scans again at once."
+      draft.excludes = [scan]
+    }
+    if let callback = device.firstCallback, callback.order > device.restore.order, callback.order < cancel.order {
+      draft.severity = .warning
+      draft.cap(
+        .possible, because: "the device had spoken to the app before, which may have been all it was wanted for")
+    }
+    if draft.proof.allSatisfy({ $0 == device.restore || $0.fields[.device] == nil }) {
+      draft.severity = .warning
+      draft.cap(.possible, because: "the cancel names no device")
+    }
     if isInFront(at: cancel, life) {
       draft.severity = .warning
       draft.cap(.possible, because: "the app was in front of the user, who may have asked for it")
@@ -147,6 +164,14 @@ enum RestoredCancelled: Rule {
       draft.cap(
         .possible,
         because: "it kept \(kept.count == 1 ? "another" : "\(kept.count) others"), so that it may be tidying up")
+    }
+  }
+
+  /// A scan with a filter that follows at once: the app looks for the device anew.
+  private static func rescan(behind cancel: Entry, _ life: Life, _ context: RuleContext) -> Entry? {
+    life.first([.appScanStarted, .requestScan], from: cancel.order + 1) { scan in
+      guard case .services = PendingWork.filter(of: scan) else { return false }
+      return scan.seconds(since: cancel.marker).map { $0 <= context.parameter("again", of: descriptor) } ?? true
     }
   }
 

@@ -8,8 +8,8 @@ extension RuleText {
       """,
     proves: """
       A line of the app or of bluetoothd that cancels a restored device within 10 s of the launch. It is a warning \
-      where the app connects it again at once, keeps other devices, or was in front of the user, and merely told \
-      where its own words speak of a logout or of forgetting the device, or where the device was not connected and \
+      where the app connects it or scans again at once, had heard from the device before, keeps other devices, or was \
+      in front of the user, and where the cancel names no device; it is merely told where its own words speak of a logout or of forgetting the device, or where the device was not connected and \
       never seen connected. The framework's cancel of a peripheral that is not held, and the end of a manager or \
       process, are no cancel of the app.
       """,

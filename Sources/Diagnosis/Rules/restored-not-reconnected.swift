@@ -74,7 +74,7 @@ enum RestoredNotReconnected: Rule {
       because: "it rests on the absence of a line", proof: [device.restore, powered],
       context: [context.life.prologue.last { $0.kind == .linkDown && device.isOwn($0) }], subject: device.name)
     if daemon.state < .full {
-      draft.cap(.possible, because: "a connect in other words of the app would not be seen")
+      draft.cap(.possible, because: RuleContext.otherWords)
     }
     soften(&draft, device, connect, context)
     if draft.confidence == .possible { draft.severity = .warning }

@@ -57,6 +57,7 @@ enum RetryOnTimer: Rule {
       if lifecycle.state == .full { return .clear }
       return .undetermined(lifecycle.missing, because: "no line shows whether the app was suspended")
     }
+    if word.isScanUnclear { return context.unclearScan(at: word.entry) }
     let need = context.connectsAreSeen(from: word.entry.marker, to: limit)
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
     let announced = seconds < 120 ? "\(Int(seconds)) s" : DurationText.words(seconds, resolution: 1_000_000)
@@ -66,7 +67,7 @@ enum RetryOnTimer: Rule {
         + "when the time was over, no retry came.",
       because: "that nothing was pending rests on the absence of a line", proof: [word.loss, word.entry, suspension],
       context: [word.next], subject: word.loss.fields.text(.device) ?? "")
-    cap(&draft, need)
+    context.weigh(&draft, need, from: word.entry.marker, to: limit)
     return .fired(draft)
   }
 
@@ -79,10 +80,4 @@ enum RetryOnTimer: Rule {
 
   /// The user, an update or a tool ended the process: the timer was not what was missing.
   private static func isEndedOtherwise(_ life: Life) -> Bool { life.end != nil && !life.endCause.isBySystem }
-
-  private static func cap(_ draft: inout Draft, _ need: Need) {
-    guard need.state == .partial else { return }
-    draft.cap(.possible, because: need.because)
-    draft.severity = .warning
-  }
 }

@@ -71,7 +71,8 @@ extension EventKind {
         ])
     case .appException:
       EventSchema(
-        "An exception in the app that names Core Bluetooth", [FieldRule(.kind), FieldRule(.role, Self.roles)])
+        "The app ends by an exception: one of Core Bluetooth's own, or one of any code",
+        [FieldRule(.kind), FieldRule(.role, Self.roles)])
     case .appPrivacyCrash:
       EventSchema("The app ends for want of a usage description", [FieldRule(.key)])
     case .appForeground: EventSchema("The app comes to the foreground")

@@ -51,6 +51,26 @@ import Testing
     #expect(report.answers(of: rule) == [.clear])
   }
 
+  /// Connected all the time, and scanning besides.
+  private func connected(lostAt at: Double) -> [LogStory.Line] {
+    story([discovered(122)]).filter { !(9.9...10.5).contains($0.at) }
+      + LogStory.linkDown(at, 719) + [LogStory.didDisconnect(at + 0.1, LogStory.error(7))]
+  }
+
+  @Test func aDeviceThatWasConnectedCouldNotBeDiscovered() throws {
+    #expect(try LogStory.report(connected(lostAt: 119.5)).answers(of: rule) == [.clear])
+    #expect(try LogStory.report(connected(lostAt: 80)).answers(of: rule) == [.clear])
+  }
+
+  @Test func aDeviceThatWasLostLongBeforeIsNoExcuse() throws {
+    #expect(try LogStory.report(connected(lostAt: 30)).finding(of: rule)?.severity == .warning)
+  }
+
+  @Test func aDeviceThatSpokeMeanwhileIsClear() throws {
+    let value = LogStory.passedOn(100, pid: LogStory.firstPid)
+    #expect(try LogStory.report(story([value, discovered(122)])).answers(of: rule) == [.clear])
+  }
+
   @Test(arguments: [60.0, 100])
   func foundInTheBackgroundOrLateIsClear(_ at: Double) throws {
     let found = at < 120 && at == 60 ? discovered(60) : discovered(140)

@@ -7,8 +7,8 @@ import Testing
   private let other = LogStory.app(126, "[Sync] 4 records uploaded")
 
   private func story(
-    _ after: [LogStory.Line], state: String = "connected", first: [LogStory.Line] = LogStory.firstLife(valuesAt: [3]),
-    says: [String] = [], suspended: Double = 135
+    _ after: [LogStory.Line], state: String = "connected",
+    first: [LogStory.Line] = LogStory.firstLife(valuesAt: [3]), says: [String] = [], suspended: Double = 135
   ) -> [LogStory.Line] {
     LogStory.handedBack(state, first: first, says: says, after, suspended: suspended)
   }
@@ -64,6 +64,13 @@ import Testing
       try LogStory.report(story([LogStory.passedOn(121), other], first: LogStory.firstLife())).finding(of: rule))
     #expect(finding.severity == .warning)
     #expect(finding.confidence == .possible)
+  }
+
+  @Test func waitsForAnotherLineAsLongAsTheAppIsAwake() throws {
+    let values = [121.0, 123, 125, 127, 129, 131].map { LogStory.passedOn($0) }
+    let visible = LogStory.visibility(130, "Background", pid: LogStory.secondPid)
+    let late = LogStory.app(133, "[Sync] 4 records uploaded")
+    #expect(try LogStory.report(story(values + [visible, late])).finding(of: rule)?.severity == .error)
   }
 
   @Test func isPossibleWhereTheAppPrintsFewOfItsValues() throws {

@@ -18,7 +18,19 @@ import Testing
       + [LogStory.resumed(39.9, pid: pid)] + dropped + lines + [LogStory.suspended(45, pid: pid)]
   }
 
-  @Test(arguments: ["[BLE] gave up reconnecting", "auto-reconnect paused"])
+  @Test func withoutTheDaemonItIsMerelyPossible() throws {
+    let lines = story([LogStory.app(40.2, "requesting link to Band", pid: pid), gaveUp()])
+    let finding = try #require(
+      try LogStory.report(lines.filter { $0.process != "bluetoothd" }).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+    #expect(finding.because?.contains("other words") == true)
+  }
+
+  @Test(arguments: [
+    "[BLE] gave up reconnecting", "auto-reconnect paused", "[BLE] giving up after 5 attempts",
+    "BLE reconnect: max attempts reached, stopping",
+  ])
   func firesWhereNothingIsLeftPending(_ words: String) throws {
     let finding = try #require(try LogStory.report(story([gaveUp(words)])).finding(of: rule))
     #expect(finding.severity == .error)

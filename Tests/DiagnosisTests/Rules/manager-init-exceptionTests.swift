@@ -67,6 +67,21 @@ import Testing
     #expect(told.finding("background-mode-missing")?.confidence == .certain)
   }
 
+  @Test(arguments: [BackgroundModeMissingTests.assertion, "Registered delegate no longer supports restoring"])
+  func aProcessThatGoesOnWasNotEnded(_ words: String) throws {
+    try LogText.analyze(Self.healthy + [LogText.framework(301, 4810, words)]).expect(Self.rule, answers: [.clear])
+  }
+
+  @Test func valuesThatAreOnlyCountedShowThatItGoesOn() throws {
+    let values = (0..<30).map {
+      LogText.app(301 + Double($0) * 0.2, 4810, "peripheral(_:didUpdateValueFor:error:) peripheral: \(LogText.device)")
+    }
+    let lines =
+      Self.relaunched(LogText.manager(300.5, 4810, session: 730)) + values
+      + [LogText.framework(303, 4810, BackgroundModeMissingTests.assertion)]
+    try LogText.analyze(lines).expect(Self.rule, answers: [.clear])
+  }
+
   @Test func anAssertionOfOtherCodeIsNothing() throws {
     let told = try LogText.analyze(
       Self.healthy + [LogText.app(302, 4810, "*** Assertion failure in -[ViewController start], ViewController.m:12")])

@@ -33,6 +33,19 @@ import Testing
     #expect(finding.message.contains("15.0 s"))
   }
 
+  @Test func namesADeviceOnlyWhereAllWereOfIt() throws {
+    let other = attempt(140, 15).map { line in
+      var line = line
+      line.message = line.message.replacing(LogStory.device, with: LogStory.otherDevice)
+      return line
+    }
+    let finding = try #require(try LogStory.report(story(attempt(121, 15) + other)).finding(of: rule))
+    #expect(!finding.message.contains(LogStory.device) && !finding.message.contains(LogStory.otherDevice))
+    #expect(
+      try LogStory.report(story(attempt(121, 15) + attempt(140, 15))).finding(of: rule)?.message.contains(
+        LogStory.device) == true)
+  }
+
   @Test func isClearForDifferentTimes() throws {
     #expect(try LogStory.report(story(attempt(121, 15) + attempt(140, 22))).answers(of: rule) == [.clear])
   }

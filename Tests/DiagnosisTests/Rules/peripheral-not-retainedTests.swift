@@ -64,6 +64,45 @@ import Testing
     #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
   }
 
+  @Test func aCancelThatNamesNoDeviceIsTheOnlyDevices() throws {
+    let lines = [
+      LogStory.app(121, "cancelPeripheralConnection"),
+      unused(121.1, LogStory.peripheral(LogStory.device, "connecting")),
+    ]
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
+  }
+
+  @Test func aHiddenNameBehindACancelIsTheOnlyDevices() throws {
+    let lines = [LogStory.app(121, LogStory.cancel), unused(121.1, "<private>")]
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
+  }
+
+  @Test func whichOfTwoDevicesWasCancelledCannotBeTold() throws {
+    let other = LogStory.connectRequest(120.9, LogStory.otherDevice)
+    let nameless = [
+      other, LogStory.app(121, "cancelPeripheralConnection"),
+      unused(121.1, LogStory.peripheral(LogStory.device, "connecting")),
+    ]
+    #expect(try LogStory.report(story(nameless)).answers(of: rule) == [.undetermined])
+    let hidden = [other, LogStory.app(121, LogStory.cancel), unused(121.1, "<private>")]
+    #expect(try LogStory.report(story(hidden)).answers(of: rule) == [.undetermined])
+  }
+
+  @Test func aCancelLongBeforeIsNoExcuseForAnotherDevice() throws {
+    let lines = [
+      LogStory.app(121, "cancelPeripheralConnection"),
+      unused(126.5, LogStory.peripheral(LogStory.device, "connecting")),
+    ]
+    #expect(try LogStory.report(story(lines)).finding(of: rule)?.severity == .error)
+  }
+
+  @Test func isClearWhereTheAppLetsGoOfTheDevice() throws {
+    let lines = [
+      LogStory.app(121, "user removed device"), unused(121.1, LogStory.peripheral(LogStory.device, "connecting")),
+    ]
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
+  }
+
   @Test func aConnectBehindTheCancelCountsAgain() throws {
     let lines = [
       LogStory.app(121, "cancelPeripheralConnection(\(LogStory.peripheral(LogStory.device, "connecting")))"),

@@ -28,6 +28,43 @@ import Testing
     #expect(finding.message.contains("1.4 s after"))
   }
 
+  private let exit = LogStory.runningboardd(
+    122.1, "\(LogStory.target(LogStory.secondPid)) termination reported by proc_exit")
+
+  @Test(arguments: [
+    "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM objectAtIndex:]: "
+      + "index 0 beyond bounds'",
+    "Fitness/BandStore.swift:20: Fatal error: Unexpectedly found nil while unwrapping an Optional value",
+  ])
+  func firesForTheRuntimesOwnWords(_ words: String) throws {
+    let report = try LogStory.report(story([LogStory.app(122, words), exit]))
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.severity == .error && finding.confidence == .certain)
+    #expect(finding.isProven(by: words.prefix(30).description))
+    #expect(finding.message.contains("error ended the app") == words.contains("Fatal error"))
+    // It is none of Core Bluetooth's initialiser.
+    #expect(report.answers(of: "manager-init-exception").isEmpty)
+  }
+
+  @Test func theExitsOwnWordsOfACrashAreProofAsWell() throws {
+    let words = LogStory.app(121.9, "Fitness/BandStore.swift:20: Fatal error: Index out of range")
+    let finding = try #require(try LogStory.report(story([words, crash(122)])).finding(of: rule))
+    #expect(finding.isProven(by: "Fatal error") && finding.isProven(by: "OS_REASON_SIGNAL"))
+  }
+
+  @Test func anExceptionThatEndsNothingIsNone() throws {
+    let words = LogStory.framework(
+      121, "*** Assertion failure in -[CBCentralManager initWithDelegate:queue:options:], CBCentralManager.m:345")
+    let values = (0..<3).map { LogStory.app(124 + Double($0), LogStory.value) }
+    #expect(try LogStory.report(story([words] + values)).findings(of: rule).isEmpty)
+    #expect(try LogStory.report(story([words, LogStory.suspended(130)])).findings(of: rule).isEmpty)
+  }
+
+  @Test func anErrorInTheAppsOwnWordsIsNoCrash() throws {
+    let words = LogStory.app(122, "Fatal error: the account could not be synchronised")
+    #expect(try LogStory.report(story([words, LogStory.app(125, "retried")])).findings(of: rule).isEmpty)
+  }
+
   @Test func aWatchdogInTheBackgroundHangsUnderItsOwnRule() throws {
     let line = LogStory.exited(
       129, code: "0x8BADF00D",
@@ -90,6 +127,7 @@ import Testing
       LogStory.relaunched(at: 126, pid: 4_740, says: LogStory.healthyWords) + LogStory.claimed(126.55, pid: 4_740)
     let report = try LogStory.report(story(next + [LogStory.suspended(134, pid: 4_740)]))
     #expect(report.answers(of: rule) == [.undetermined, .clear])
+    #expect(!report.summary.verdict.contains("no fault is seen"))
   }
 
   @Test func aCrashWithoutARestorationIsNoOccasion() throws {

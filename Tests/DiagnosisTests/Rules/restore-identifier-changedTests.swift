@@ -37,6 +37,14 @@ import Testing
     try LogText.analyze(Self.same).expect(Self.rule, answers: [.clear])
   }
 
+  @Test func aLaunchWhoseStartIsCutOffMayHaveHadAnotherManager() throws {
+    let told = try LogText.analyze(
+      LogText.neighbours(1.4...400) + LogText.manager(1.5, 4729, "com.example.sdk") + LogText.use(1.8, 4729)
+        + LogText.jetsam(200, 4729) + LogText.launch(300, 4810)
+        + LogText.manager(300.5, 4810, "com.example.central", session: 730) + LogText.use(301, 4810))
+    told.expect(Self.rule, answers: [])
+  }
+
   @Test func aSingleLaunchIsNoOccasion() throws {
     let told = try LogText.analyze(
       LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729))

@@ -56,7 +56,10 @@ import Testing
     #expect(try LogStory.report(story([manager])).answers(of: rule) == [.clear])
   }
 
-  @Test(arguments: ["User signed out, dropping the sensor", "[Devices] Forgetting the device, as asked for"])
+  @Test(arguments: [
+    "User signed out, dropping the sensor", "[Devices] Forgetting the device, as asked for",
+    "Band removed by user in the account settings",
+  ])
   func aLogoutOrForgettingIsToldAndNoFault(_ words: String) throws {
     let finding = try #require(try LogStory.report(story([own, daemon], says: [words])).finding(of: rule))
     #expect(finding.severity == .info)
@@ -80,6 +83,34 @@ import Testing
     let finding = try #require(try LogStory.report(story([own, daemon, again])).finding(of: rule))
     #expect(finding.severity == .warning)
     #expect(finding.message.contains("connects it again"))
+  }
+
+  @Test func anAppThatScansAtOnceIsAWarning() throws {
+    let scan = LogStory.app(122.5, "scanForPeripherals(withServices: [180D], options: nil)")
+    let finding = try #require(try LogStory.report(story([own, daemon, scan])).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.message.contains("scans again"))
+    let late = LogStory.app(128, "scanForPeripherals(withServices: [180D], options: nil)")
+    #expect(try LogStory.report(story([own, daemon, late])).finding(of: rule)?.severity == .error)
+  }
+
+  @Test func anAppThatFetchedItsValuesAndLeftIsPossible() throws {
+    let value = LogStory.app(121, LogStory.value)
+    let finding = try #require(try LogStory.report(story([value, own, daemon])).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+    let behind = LogStory.app(122.2, LogStory.value)
+    #expect(try LogStory.report(story([own, daemon, behind])).finding(of: rule)?.severity == .error)
+  }
+
+  @Test func aCancelThatNamesNoDeviceIsPossible() throws {
+    let nameless = LogStory.app(122, "cancelPeripheralConnection")
+    let lines = story([nameless]).filter { $0.process != "bluetoothd" || $0.at < 60 }
+    let finding = try #require(try LogStory.report(lines).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+    let other = LogStory.app(121, "connect(_:options:) Ring")
+    #expect(try LogStory.report(lines + [other]).answers(of: rule) == [.clear])
   }
 
   @Test func aUserInFrontMayHaveAskedForIt() throws {

@@ -38,6 +38,16 @@ import Testing
     #expect(try LogStory.report(story([early])).answers(of: rule) == [.clear])
   }
 
+  @Test(arguments: [LogStory.app(120.5, LogStory.connect), LogStory.connectRequest(120.5)])
+  func aConnectBeforeTheDictionaryIsClear(_ line: LogStory.Line) throws {
+    #expect(try LogStory.report(story([line])).answers(of: rule) == [.clear])
+  }
+
+  @Test func aConnectThatFailedBeforeTheDictionaryIsNoExcuse() throws {
+    let failed = [LogStory.connectRequest(120.45), LogStory.linkDown(120.5)]
+    #expect(try LogStory.report(story(failed)).finding(of: rule)?.severity == .error)
+  }
+
   @Test func aLateConnectIsAWarning() throws {
     let finding = try #require(try LogStory.report(story([LogStory.connectRequest(128)])).finding(of: rule))
     #expect(finding.severity == .warning)

@@ -89,6 +89,24 @@ import Testing
     #expect(try LogStory.report(story([scan, scheduled()])).answers(of: rule) == [.clear])
   }
 
+  @Test func isUndeterminedWithAScanWhoseFilterIsNotPrinted() throws {
+    let scan = LogStory.app(40.2, "scanForPeripherals", pid: pid)
+    #expect(try LogStory.report(story([scan, scheduled()])).answers(of: rule) == [.undetermined])
+  }
+
+  @Test func withoutTheDaemonItIsMerelyPossible() throws {
+    let finding = try #require(
+      try LogStory.report(story([scheduled()]).filter { $0.process != "bluetoothd" }).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+    #expect(finding.because?.contains("other words") == true)
+  }
+
+  @Test(arguments: ["[BLE] next attempt in 30 s", "connect to the sensor failed, next attempt in 30 seconds"])
+  func hearsOtherWords(_ words: String) throws {
+    #expect(try LogStory.report(story([scheduled(words)])).finding(of: rule)?.severity == .error)
+  }
+
   @Test func isClearWhereTheRetryComesInTime() throws {
     let lines = story(
       [scheduled(), LogStory.app(70.2, LogStory.connect, pid: pid)],
