@@ -134,8 +134,6 @@ extension PendingWork {
     let states = entry.fields.list(.value) ?? []
     for (index, device) in (entry.fields.list(.devices) ?? []).enumerated() {
       let state = index < states.count ? states[index] : ""
-      // What the app asked for before the line was written is not taken back by the state at the hand-over.
-      if state == "disconnected", self.device(device)?.link == .connecting { continue }
       // What the app asked for in this life before it printed what was handed back waits on.
       if state == "disconnected", let known = self.device(device), known.link != .disconnected { continue }
       set(device, Link(rawValue: state) ?? .connecting, at: entry.marker)
