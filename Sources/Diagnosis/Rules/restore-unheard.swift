@@ -27,13 +27,17 @@ enum RestoreUnheard: Rule {
     }
     guard let restore else { return answers }
     // Only an app whose upper layer was heard before can be missing it.
-    let before = context.app.lives[..<context.lifeIndex].compactMap(\.isRestoreHeard)
+    // What the latest lives show is what the app does now.
+    let before = context.app.lives[..<context.lifeIndex].suffix(Self.memory).compactMap(\.isRestoreHeard)
     guard before.contains(true) else { return answers }
     let outcome =
       unheard == nil ? outcome(restore, isAlways: before.count >= 2 && !before.contains(false), context) : .clear
     answers.append(answer(context, "event", at: life.stretch(at: restore.order), outcome))
     return answers
   }
+
+  /// Earlier lives that are looked at.
+  private static let memory = 8
 
   private static func outcome(_ restore: Entry, isAlways: Bool, _ context: RuleContext) -> Answer.Outcome {
     if context.life.isRestoreHeard == true { return .clear }
@@ -74,7 +78,7 @@ extension Life {
   /// prints none.
   fileprivate var isRestoreHeard: Bool? {
     guard let native = events.first(where: { $0.kind == .appRestore && !$0.isOfUpperLayer }) else { return nil }
-    return events.contains { $0.kind == .appRestore && $0.isOfUpperLayer && $0.order > native.order }
+    return events.contains { $0.kind == .appRestore && $0.order > native.order && $0.isOfUpperLayer }
   }
 }
 
