@@ -21,7 +21,6 @@ import Testing
       switch invocation.command {
       case .patternsList: try PatternsListCommand(invocation).run()
       case .patternsTest: try PatternsTestCommand(invocation).run()
-      case .patternsSuggest: try PatternsSuggestCommand(invocation).run()
       default: throw NotARun()
       }
     return (status, try scratch.text("out"))
@@ -93,32 +92,47 @@ import Testing
 
   @Test func suggestedFileServesAsAFolderOfPatterns() throws {
     let scratch = try Scratch()
-    let (status, text) = try Self.run("patterns", "suggest", log, "--app", "app.larkmeter.field")
+    let (status, text) = try Self.program("patterns", "suggest", log, "--app", "app.larkmeter.field")
     #expect(status == 0)
     try scratch.write(text, to: "larkmeter.yaml")
     #expect(try Self.run("patterns", "test", scratch.url.path).status == 0)
-    let engine = try Engine(patterns: scratch.url.path)
-    let report = engine.analyze([log], options: .init(), isInterrupted: { false }, progress: { _ in })
-    #expect(report.inputs.map(\.callbacksUnmatched) == [0])
-    let again = try Self.run("patterns", "suggest", log, "--patterns", scratch.url.path)
+    #expect(try Self.report(log, "--patterns", scratch.url.path).unmatched == [0])
+    let again = try Self.program("patterns", "suggest", log, "--patterns", scratch.url.path)
     #expect(again.text.contains("no line of an app looks like a Bluetooth callback"))
   }
 
   /// The story of the page: nothing, then the finding.
   @Test func theCaseOfThePageIsToldOnlyWithItsPatterns() throws {
-    let without = try Engine(patterns: nil).analyze(
-      [log], options: .init(), isInterrupted: { false }, progress: { _ in })
-    #expect(without.summary.outcome == .cannotTell)
-    #expect(without.findings.isEmpty)
-    #expect(without.inputs.map(\.callbacksUnmatched) == [7])
-    let with = try Engine(patterns: own).analyze([log], options: .init(), isInterrupted: { false }, progress: { _ in })
-    #expect(with.findings.contains { $0.rule == "restore-empty" })
-    #expect(with.inputs.map(\.callbacksUnmatched) == [0])
+    let without = try Self.report(log)
+    #expect(without.outcome == "cannot-tell")
+    #expect(without.rules.isEmpty)
+    #expect(without.unmatched == [7])
+    let with = try Self.report(log, "--patterns", own)
+    #expect(with.rules.contains("restore-empty"))
+    #expect(with.unmatched == [0])
   }
 
   @Test func anUnreadableLogIsToldAndTheOthersCount() throws {
-    let (status, text) = try Self.run("patterns", "suggest", "/no/such/place.log", log)
+    let (status, text) = try Self.program("patterns", "suggest", "/no/such/place.log", log)
     #expect(status == 2)
     #expect(text.contains("patterns:\n"))
+  }
+
+  /// What reads a log stops at Ctrl-C, which another test sends to this very process: it runs in one of its own.
+  private static func program(_ words: String...) throws -> (status: Int32, text: String) {
+    let outcome = try Program.willrestore().run(words)
+    return (outcome.status, outcome.outputText)
+  }
+
+  private static func report(_ words: String...) throws -> (outcome: String?, rules: [String], unmatched: [Int]) {
+    let output = try Program.willrestore().run(["analyze", "--format", "json"] + words).output
+    let report = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
+    let findings = report["findings"] as? [[String: Any]] ?? []
+    let inputs = report["inputs"] as? [[String: Any]] ?? []
+    let summary = report["summary"] as? [String: Any]
+    return (
+      summary?["outcome"] as? String, findings.compactMap { $0["rule"] as? String },
+      inputs.compactMap { $0["callbacksUnmatched"] as? Int }
+    )
   }
 }
