@@ -93,32 +93,6 @@ extension Life {
       .filter { !states.indices.contains($0.offset) || states[$0.offset] != "disconnected" }.map(\.element)
   }
 
-  /// Whether the link to the device was up, or something was heard of it, between the two lines.
-  func wasUp(_ device: String, from first: Entry, to last: Entry) -> Bool {
-    let isAlone = pending.devices.allSatisfy { $0.name == device }
-    var isUp = false
-    for entry in events where entry.order < last.order {
-      let name = entry.fields.text(.device)
-      switch entry.kind {
-      case .appConnectSucceeded, .linkUp:
-        guard name == device || (name == nil && entry.kind.isApp) else { continue }
-        isUp = true
-      case .appRestore:
-        guard let index = entry.fields.list(.devices)?.firstIndex(of: device) else { continue }
-        let states = entry.fields.list(.value) ?? []
-        isUp = states.indices.contains(index) && states[index] == "connected"
-      case .appDisconnected, .linkDown:
-        guard name == device || (name == nil && entry.kind.isApp) else { continue }
-        if isUp, entry.order > first.order { return true }
-        isUp = false
-      case .appSubscribed, .appValue, .appRead, .appWritten, .daemonValue:
-        if entry.order > first.order, name == device || (name == nil && isAlone) { return true }
-      default: break
-      }
-    }
-    return isUp
-  }
-
   /// The awake stretch that the line falls into.
   func stretch(at entry: Entry) -> Stretch? { stretches.last { $0.start.order <= entry.order } }
 }

@@ -43,9 +43,16 @@ enum BackgroundDiscoveryDry: Rule {
         because: "the discovery's line names no device, so that it may be a new one")
     }
     guard known.contains(device) else { return .clear }
-    // A device that is connected does not advertise.
-    if context.life.wasUp(device, from: spell.from, to: spell.foreground) { return .clear }
     if context.pendingConnect(of: device, at: spell.foreground) != nil { return .clear }
+    // Whom the app was dealing with it could not discover.
+    switch lastDealing(with: device, before: spell.foreground, context.life) {
+    case .now: return .clear
+    case .at(let marker):
+      let since = marker.order > spell.from.order ? marker : spell.from.marker
+      let dry = spell.foreground.seconds(since: since)
+      if let dry, dry < context.parameter("dry", of: descriptor) { return .clear }
+    case .never: break
+    }
     let need = context.needs.coverage(.app, from: spell.from.marker, to: spell.foreground.marker)
       .and(context.connectWords(from: spell.from.marker, to: spell.foreground.marker))
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
@@ -67,5 +74,37 @@ enum BackgroundDiscoveryDry: Rule {
       draft.raised = "it happened before in this life of the process"
     }
     return .fired(draft)
+  }
+
+  private enum Dealing {
+    case never
+    case at(Marker)
+    case now
+  }
+
+  /// When the app was last connected with the device, or heard from it. What names no device counts.
+  private static func lastDealing(with device: String, before line: Entry, _ life: Life) -> Dealing {
+    var dealing = Dealing.never
+    for entry in life.events where entry.order < line.order {
+      if entry.kind == .appRestore {
+        guard let index = entry.fields.list(.devices)?.firstIndex(of: device),
+          let states = entry.fields.list(.value), index < states.count, states[index] == "connected"
+        else { continue }
+        dealing = .now
+        continue
+      }
+      let name = entry.fields.text(.device) ?? ""
+      guard name == device || !UUIDText.isUUID(name) else { continue }
+      switch entry.kind {
+      case .appConnectSucceeded, .linkUp: dealing = .now
+      case .appDisconnected, .linkDown, .appConnectCancelled, .requestCancel:
+        if case .now = dealing { dealing = .at(entry.marker) }
+      case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWritten, .daemonValue:
+        if case .now = dealing { continue }
+        dealing = .at(entry.marker)
+      default: continue
+      }
+    }
+    return dealing
   }
 }
