@@ -46,9 +46,8 @@ struct RestoredDevice {
 
   /// The line names this device, or none, or hides which: what speaks for an app counts in this case, too.
   func isOwnPerhaps(_ entry: Entry) -> Bool {
-    if isRefused(entry) { return false }
-    guard let device = entry.fields.text(.device) else { return true }
-    return device == name || !UUIDText.isUUID(device)
+    if let device = entry.fields.text(.device), device != name, UUIDText.isUUID(device) { return false }
+    return !isRefused(entry)
   }
 
   private func isRefused(_ entry: Entry) -> Bool { entry.kind == .appConnectRequested && life.isRefused(entry) }

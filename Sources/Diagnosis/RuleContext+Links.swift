@@ -94,5 +94,5 @@ extension Life {
   }
 
   /// The awake stretch that the line falls into.
-  func stretch(at entry: Entry) -> Stretch? { stretches.last { $0.start.order <= entry.order } }
+  func stretch(at entry: Entry) -> Stretch? { stretch(at: entry.order) }
 }

@@ -51,7 +51,6 @@ enum RestoreUnheard: Rule {
     switch context.window(from: restore.marker, seconds: seconds) {
     case .open(let until):
       guard context.isFinal else { return .open(until: until) }
-      guard restore.time != nil else { return .clear }
       return .undetermined(
         Missing(emitter: .app, level: .default, from: restore.time, isAfterEnd: true),
         because: "the log ends right after `willRestoreState`")
