@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
-    .testTarget(name: "CorpusTests", dependencies: ["Programs", "Scenarios"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Parsing", "Programs", "Scenarios"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["willrestore", "Options", "Reporting", "Diagnosis", "Parsing", "Programs"]),

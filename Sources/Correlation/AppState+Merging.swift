@@ -28,6 +28,10 @@ extension AppState {
       }
     }
     lives.sort { $0.firstSeen.order < $1.firstSeen.order }
+    // Of the lives of an app only the last is open.
+    for index in lives.indices.dropLast() where lives[index].isOpen {
+      lives[index].endUnseen(at: lives[index + 1].firstSeen)
+    }
     placeStrays()
   }
 
@@ -51,13 +55,37 @@ extension AppState {
 }
 
 extension Life {
+  /// Whether the process printed of Bluetooth more than so many seconds before the line.
+  func hasSpoken(before entry: Entry, by seconds: Double) -> Bool {
+    guard let voice = events.first(where: { $0.kind.isAppBluetooth || $0.kind == .appLaunch }) else { return false }
+    guard let age = entry.seconds(since: voice.marker) else { return events.contains { $0.kind.needsPower } }
+    return age > seconds + Double(entry.time?.resolution ?? 0) / 1_000_000
+  }
+
+  /// Whether a half without a pid spoke before the process of the other half was started.
+  private func isOlder(thanStartOf other: Life) -> Bool {
+    guard pid == nil, let start = other.launched ?? other.relaunched else { return false }
+    return hasSpoken(before: start, by: Correlator.disorder)
+  }
+
   /// Whether two halves, seen under two names, are one process.
   func isOneWith(_ other: Life) -> Bool {
     let overlaps =
       (end?.order ?? .max) >= other.firstSeen.order && (other.end?.order ?? .max) >= firstSeen.order
-    guard overlaps else { return false }
+    guard overlaps, !isOlder(thanStartOf: other), !other.isOlder(thanStartOf: self) else { return false }
     if let pid, let otherPid = other.pid { return pid == otherPid }
     return true
+  }
+
+  /// It ended before the next began, and no line tells when or why.
+  fileprivate mutating func endUnseen(at marker: Marker) {
+    wasSuspendedAtEnd = stretches.last?.isOpen == false
+    end = marker
+    endCause = .unknown
+    isEndInferred = true
+    guard let last = stretches.indices.last, stretches[last].isOpen else { return }
+    stretches[last].end = marker
+    stretches[last].endCause = .unknown
   }
 
   mutating func absorb(_ other: Life) {

@@ -5,7 +5,7 @@ extension Correlator {
   /// Seconds in which a line of a process may trail its suspension or end: buffers, file loggers.
   private static let trailing = 1.0
   /// Seconds by which an export may print its records out of order.
-  private static let disorder = 2.0
+  static let disorder = 2.0
   /// Seconds for which a launch line without a pid waits for its process.
   private static let launchPatience = 60.0
 
@@ -108,7 +108,7 @@ extension Correlator {
     let lives = world.apps[app].lives
     if let pid = subject.pid {
       if let life = lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) { return life }
-      if let life = lives.lastIndex(where: { $0.pid == nil && $0.isOpen }), !startsAnew(entry, lives[life]) {
+      if let life = lives.lastIndex(where: { $0.pid == nil && $0.isOpen }), !startsAnew(entry, subject, lives[life]) {
         world.apps[app].lives[life].pid = pid
         return life
       }
@@ -129,7 +129,7 @@ extension Correlator {
       return begin(app, pid: pid, at: entry)
     }
     if let life = lives.lastIndex(where: { $0.isOpen }) {
-      if startsAnew(entry, lives[life]) { return begin(app, pid: nil, at: entry) }
+      if startsAnew(entry, subject, lives[life]) { return begin(app, pid: nil, at: entry) }
       return life
     }
     return begin(app, pid: nil, at: entry)
@@ -138,12 +138,17 @@ extension Correlator {
   /// Seconds of silence after which a `willRestoreState` can only be a new process's: it comes with its manager.
   private static let restorePatience = 10.0
 
-  /// A second launch callback where no pid tells the processes apart, or a restoration long after the last callback.
-  private func startsAnew(_ entry: Entry, _ life: Life) -> Bool {
-    guard life.pid == nil else { return false }
+  /// What only a new process can say where no pid tells the processes apart: a launch after callbacks that no launching
+  /// process has, a second launch callback, or a restoration long after the last callback.
+  private func startsAnew(_ entry: Entry, _ subject: Subject, _ life: Life) -> Bool {
+    guard life.pid == nil || subject.pid == nil else { return false }
     switch entry.kind {
+    case .processLaunched, .relaunchSucceeded: return life.hasSpoken(before: entry, by: Self.disorder)
     case .appLaunch:
-      guard let before = life.launchCallback else { return false }
+      // An initialiser that makes the manager may run before it, and loggers disagree, but not for long.
+      guard let before = life.launchCallback else {
+        return life.hasSpoken(before: entry, by: Self.restorePatience)
+      }
       return life.events.contains { $0.order > before.order && $0.kind.isAppBluetooth }
     // A bridge tells of it when it is up, however late.
     case .appRestore where entry.fields[.layer] == nil:

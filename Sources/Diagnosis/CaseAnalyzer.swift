@@ -56,7 +56,8 @@ public struct CaseAnalyzer {
       files.insert(CaseInput(path: "-"), at: min(position, files.count))
     }
     var accounts = files.map { InputAccount(path: $0.path) }
-    let surveys = survey(files, isInterrupted)
+    var held: [Int: FeedBox] = [:]
+    let surveys = survey(files, &held, isInterrupted)
     let plan = ClockPlan(surveys, zoneMinutes: options.zoneMinutes, year: options.year)
     let end = surveys.indices.compactMap { index in surveys[index].last.map(plan.adjustments[index].apply) }
       .max { $0.wallClock < $1.wallClock }
@@ -69,7 +70,8 @@ public struct CaseAnalyzer {
     var duplicates = DuplicateFilter()
     var bytesDone: Int64 = 0
     run.read { index throws(IngestFailure) in
-      try open(files[index], index, jobs: files.count == 1 ? options.jobs : 1)
+      if let feed = held.removeValue(forKey: index) { return feed }
+      return try open(files[index], index, jobs: files.count == 1 ? options.jobs : 1)
     } consume: { item in
       guard window.holds(item) else { return }
       if case .note(let note) = item { accounts[note.position.input].add(note) }
@@ -105,27 +107,42 @@ public struct CaseAnalyzer {
 
   /// A first look at each input, as far as the case needs one: several inputs must be put in order, and moments that
   /// count from the log's end need its end.
-  private func survey(_ files: [CaseInput], _ isInterrupted: () -> Bool) -> [ClockSurvey] {
+  ///
+  /// - Parameter held: takes the feeds of the inputs that can be read only once.
+  private func survey(
+    _ files: [CaseInput], _ held: inout [Int: FeedBox], _ isInterrupted: () -> Bool
+  ) -> [ClockSurvey] {
     let needsEnd = [options.at, options.since, options.until].contains { MomentResolver.needsEnd($0) }
     guard files.count > 1 || (needsEnd && (options.since != nil || options.until != nil)) else {
       return files.map { _ in ClockSurvey(first: nil, last: nil) }
     }
-    var surveys = files.indices.map { survey(files[$0], $0, whole: needsEnd, isInterrupted) }
+    var surveys = files.indices.map { survey(files[$0], $0, whole: needsEnd, &held, isInterrupted) }
     let isDeficient = surveys.contains { survey in
       survey.first.map { $0.zoneMinutes == nil || $0.date != .full } ?? false
     }
-    if isDeficient, !needsEnd { surveys = files.indices.map { survey(files[$0], $0, whole: true, isInterrupted) } }
+    if isDeficient, !needsEnd {
+      for index in files.indices where held[index] == nil {
+        surveys[index] = survey(files[index], index, whole: true, &held, isInterrupted)
+      }
+    }
     return surveys
   }
 
-  private func survey(_ file: CaseInput, _ index: Int, whole: Bool, _ isInterrupted: () -> Bool) -> ClockSurvey {
-    // What comes through a pipe comes once.
-    guard file.path != "-", InputSource.isFile(file.path) else { return ClockSurvey(first: nil, last: nil) }
+  private func survey(
+    _ file: CaseInput, _ index: Int, whole: Bool, _ held: inout [Int: FeedBox], _ isInterrupted: () -> Bool
+  ) -> ClockSurvey {
     guard let feed = try? open(file, index, jobs: 1) else { return ClockSurvey(first: nil, last: nil) }
-    var items: [LogItem] = []
-    while feed.next(into: &items), !isInterrupted() {
-      items.removeAll(keepingCapacity: true)
-      if !whole, feed.summary.first != nil { break }
+    // What comes through a pipe comes once: it is read until its clock shows, and then waits for its turn.
+    let isReadOnce = file.path == "-" || !InputSource.isFile(file.path)
+    if isReadOnce {
+      feed.lookAhead(isInterrupted)
+      held[index] = feed
+    } else {
+      var items: [LogItem] = []
+      while feed.next(into: &items), !isInterrupted() {
+        items.removeAll(keepingCapacity: true)
+        if !whole, feed.summary.first != nil { break }
+      }
     }
     let summary = feed.summary
     return ClockSurvey(first: summary.first, last: summary.last, isOfReports: summary.dialects == [.ips])
@@ -191,10 +208,21 @@ public struct CaseAnalyzer {
 /// An open feed that can be kept in a list.
 final class FeedBox {
   private var feed: InputFeed
+  /// Items that were read before their turn.
+  private var ahead: [LogItem] = []
 
   init(_ feed: consuming InputFeed) { self.feed = feed }
 
-  func next(into items: inout [LogItem]) -> Bool { feed.next(into: &items) }
+  /// Reads until the input has shown its clock; what was read comes with the next stretch.
+  func lookAhead(_ isInterrupted: () -> Bool) {
+    while feed.summary.first == nil, !isInterrupted(), feed.next(into: &ahead) {}
+  }
+
+  func next(into items: inout [LogItem]) -> Bool {
+    items += ahead
+    ahead = []
+    return feed.next(into: &items)
+  }
   func stop(into items: inout [LogItem]) { feed.stop(into: &items) }
   var bytesRead: Int64 { feed.bytesRead }
   var reading: ReadingSummary { feed.reading }

@@ -11,7 +11,7 @@ import Testing
       let rest = life.dropping { $0.origin == .app && Self.kind(of: $0) == kind }
       #expect(rest.lines.count < life.lines.count)
       let report = try ScenarioReport(rest, as: style == "log" ? .logDefault : .nslog)
-      #expect(report.accusations(above: "possible").isEmpty, "without \(kind)")
+      #expect(report.accusations.isEmpty, "without \(kind)")
     }
   }
 

@@ -27,10 +27,8 @@ struct ScenarioReport {
     self.outcome = (report["summary"] as? [String: Any])?["outcome"] as? String
   }
 
-  /// The findings that blame the app, strongest first in words.
-  func accusations(above confidence: String) -> [String] {
-    findings.filter { $0.confidence != confidence && $0.severity != "info" }.map(\.text)
-  }
+  /// The findings that accuse, in words.
+  var accusations: [String] { findings.filter(\.isAccusation).map(\.text) }
 
   var kinds: [String] { sessions.compactMap { $0["kind"] as? String } }
   var pids: Set<Int> { Set(sessions.compactMap { $0["pid"] as? Int }) }

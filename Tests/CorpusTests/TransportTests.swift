@@ -35,6 +35,19 @@ import Testing
     #expect(watched == analyzed, "\(item.name)")
   }
 
+  @Test(
+    "any one input of a case may come through a pipe", arguments: CorpusCase.all.filter { $0.inputs.count > 1 })
+  func aPipeBesideFiles(_ item: CorpusCase) throws {
+    let files = try comparable(item.report(item.analyze()))
+    for index in item.inputs.indices {
+      var inputs = item.inputs
+      inputs[index] = "-"
+      let bytes = try Data(contentsOf: item.input(index))
+      let mixed = try comparable(item.report(item.analyze(inputs: inputs, standardInput: .data(bytes))))
+      try expectEqual(files, mixed, "\(item.name) with \(item.inputs[index]) from a pipe")
+    }
+  }
+
   private func ids(of findings: [[String: Any]]) -> [String] { findings.compactMap { $0["id"] as? String } }
 
   private func comparable(_ report: [String: Any]) -> [String: Any] {

@@ -46,6 +46,9 @@ import Testing
 
     var text: String { "\(rule) (\(severity), \(confidence), blame \(blame), app \(app ?? "none"))" }
 
+    /// It says more than that something was seen, and more than that it may be so.
+    var isAccusation: Bool { severity != "info" && confidence != "possible" }
+
     func meets(_ demand: CorpusCase.Demand) -> Bool {
       rule == demand.rule && demand.severity.contains(severity) && demand.confidence.contains(confidence)
         && (demand.blame == nil || demand.blame == blame) && (demand.app == nil || demand.app == app)

@@ -35,6 +35,20 @@ import Testing
     #expect(try #require(story.app).bundle == Story.bundle)
   }
 
+  @Test func whatAVoiceSaidBeforeTheProcessWasLaunchedIsAnotherLifes() throws {
+    var story = Story()
+    story.app(0, .appState, [.state: .text("poweredOn")], pid: nil)
+    story.app(5, .appValue, pid: nil)
+    story.launched(80)
+    story.registered(80.2)
+    story.app(80.3, .appManagerCreated, [.identifier: .text(Story.identifier)], pid: nil)
+    let app = try #require(story.app)
+    #expect(app.lives.map(\.pid) == [nil, 400])
+    #expect(app.lives.map(\.isOpen) == [false, true])
+    #expect(app.lives.first?.isEndInferred == true)
+    #expect(app.lives.first?.events.map(\.kind) == [.appState, .appValue])
+  }
+
   @Test func aSharedIdentifierOfTwoBundlesJoinsNothing() {
     var story = Story()
     story.registered(0, identifier: "central")

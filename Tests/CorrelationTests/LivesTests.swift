@@ -47,6 +47,50 @@ import Testing
     #expect(story.lives.last?.bluetoothRelaunch != nil)
   }
 
+  @Test func aLaunchLongAfterCallbacksIsANewLifeWhereTheLogBeginsInBetween() {
+    var story = Story()
+    story.app(0, .appConnectSucceeded, pid: nil)
+    story.app(5, .appValue, pid: nil)
+    story.app(4_000, .appLaunch, [.options: .text("bluetooth")], pid: nil)
+    story.app(4_000.1, .appRestore, [.role: .text("central")], pid: nil)
+    #expect(story.lives.map { $0.events.map(\.kind) } == [[.appConnectSucceeded, .appValue], [.appLaunch, .appRestore]])
+  }
+
+  @Test func aManagerMadeByAnInitialiserIsOfTheLaunchThatFollows() {
+    var story = Story()
+    story.app(0, .appManagerCreated, [.role: .text("central")], pid: nil)
+    story.app(0.2, .appState, [.state: .text("poweredOn")], pid: nil)
+    story.app(0.3, .appLaunch, [.options: .text("none")], pid: nil)
+    #expect(story.lives.count == 1)
+  }
+
+  @Test func withoutTimesALaunchAfterADevicesCallbacksIsANewLife() {
+    var story = Story()
+    story.hasTimes = false
+    story.app(0, .appConnectSucceeded, pid: nil)
+    story.app(0, .appLaunch, [.options: .text("bluetooth")], pid: nil)
+    #expect(story.lives.count == 2)
+  }
+
+  @Test func aProcessThatTheSystemStartsIsNotTheOneThatSpokeBefore() {
+    var story = Story([(Story.bundle, Story.process)])
+    story.app(0, .appState, [.state: .text("poweredOn")], pid: nil)
+    story.app(5, .appValue, pid: nil)
+    story.launched(60)
+    story.app(60.5, .appRestore, [.role: .text("central")], pid: nil)
+    #expect(story.lives.map(\.pid) == [nil, 400])
+    #expect(story.lives.last?.events.contains { $0.kind == .appRestore } == true)
+  }
+
+  @Test func aLaunchCallbackWithoutAPidIsNotOfAProcessThatWasLaunchedBefore() {
+    var story = Story([(Story.bundle, Story.process)])
+    story.launched(0)
+    story.app(0.5, .appLaunch, [.options: .text("none")], pid: nil)
+    story.app(0.6, .appState, [.state: .text("poweredOn")], pid: nil)
+    story.app(80, .appLaunch, [.options: .text("bluetooth")], pid: nil)
+    #expect(story.lives.map(\.pid) == [400, nil])
+  }
+
   @Test func aRestorationLongAfterTheLastCallbackIsANewLife() {
     var story = Story()
     story.app(0, .appState, [.state: .text("poweredOn")], pid: nil)

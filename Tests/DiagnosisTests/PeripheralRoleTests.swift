@@ -68,6 +68,14 @@ import Testing
     ] + words.enumerated().map { LogStory.app(start + 0.4 + Double($0.offset) * 0.1, $0.element, pid: pid) }
   }
 
+  @Test func anAppThatPrintsNoRequestsMayHaveBeenBusyWithThem() throws {
+    let words = [Self.launch, Self.created, Self.restored, Self.poweredOn]
+    let finding = try #require(
+      try LogStory.report(story(words, suspension: 145)).finding(of: "suspension-latency"))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+  }
+
   @Test func servicesAndAdvertisingAreHandedBackAndConfirmed() throws {
     let report = try LogStory.report(story([Self.launch, Self.created, Self.restored, Self.poweredOn, Self.write]))
     #expect(report.findings.isEmpty)

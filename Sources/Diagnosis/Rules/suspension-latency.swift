@@ -110,6 +110,10 @@ enum SuspensionLatency: Rule {
     if wording.contains(.appValue) || context.life.counts[.daemonValue] != nil { return true }
     let hasLink = context.life.pending.devices.contains { $0.link == .connected }
     let scans = context.life.pending.scan != nil
+    // What reads and writes a peripheral manager was asked for, only its app tells.
+    if context.life.pending.isAdvertising || context.life.managers.contains(where: { $0.role == .peripheral }) {
+      return false
+    }
     return !hasLink && (!scans || wording.contains(.appDiscovered))
   }
 
