@@ -10,7 +10,7 @@ import Testing
   func wordingTest(_ item: CorpusCase) throws {
     let log = try HealthyLog(item)
     for (index, input) in log.inputs.enumerated() {
-      for kind in Set(input.events.map(\.kind)).filter { $0.rawValue.hasPrefix("app.") }.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for kind in input.callbackKinds {
         let rest = input.without(input.lines { $0.kind == kind })
         for finding in try log.findings(replacing: index, with: rest) where finding.isAccusation {
           guard !Self.isVouchedFor(kind, in: log) else { continue }

@@ -24,6 +24,11 @@ struct HealthyLog {
       return numbers
     }
 
+    /// What its apps print.
+    var callbackKinds: [EventKind] {
+      Set(events.map(\.kind)).filter { $0.rawValue.hasPrefix("app.") }.sorted { $0.rawValue < $1.rawValue }
+    }
+
     /// The processes that wrote what counts in it.
     var processes: Set<String> { Set(events.compactMap(\.process) + sightings.compactMap(\.process)) }
 

@@ -53,7 +53,8 @@ import Testing
     story.app(5, .appValue, pid: nil)
     story.app(4_000, .appLaunch, [.options: .text("bluetooth")], pid: nil)
     story.app(4_000.1, .appRestore, [.role: .text("central")], pid: nil)
-    #expect(story.lives.map { $0.events.map(\.kind) } == [[.appConnectSucceeded, .appValue], [.appLaunch, .appRestore]])
+    let kinds = story.lives.map { $0.events.map(\.kind) }
+    #expect(kinds == [[.appConnectSucceeded, .appValue], [.appLaunch, .appRestore]])
   }
 
   @Test func aManagerMadeByAnInitialiserIsOfTheLaunchThatFollows() {
