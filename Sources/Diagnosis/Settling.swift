@@ -8,6 +8,10 @@ enum Settling {
     if let wording = missing.wording, wording == .appRestore, because.contains("dictionary is") {
       return "\(reason). Print the whole dictionary in `willRestoreState`, with `privacy: .public`, and repeat."
     }
+    if because.hasSuffix("is redacted") {
+      return "\(reason). Let the app print it with `privacy: .public`, or collect the log with Apple's Bluetooth logging "
+        + "profile on the device, and repeat."
+    }
     if let wording = missing.wording {
       return "\(reason). Let the app log \(NeedJudge.words(for: wording)) at level Default, and repeat the relaunch."
     }

@@ -10,10 +10,11 @@ enum RestoreFewerPeripherals: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     HandedBack.all(in: context).compactMap { restored in
-      guard !restored.devices.isEmpty else { return nil }
+      guard !restored.devices.isEmpty || restored.hidden != nil else { return nil }
       let occasion = "restore \(restored.entry.order)"
       let missing = restored.expected.filter { !restored.devices.contains($0.name) }
       guard !missing.isEmpty else { return answer(context, occasion, .clear) }
+      if let because = restored.hidden { return answer(context, occasion, restored.undetermined(because)) }
       let names = missing.map(\.name).joined(separator: ", ")
       let draft = Draft(
         .warning, .likely, .system,

@@ -16,6 +16,8 @@ enum RestoreIdentifierChanged: Rule {
       case .same: return answer(context, occasion, .clear)
       case .unsettled: return answer(context, occasion, .open(until: context.settling))
       case .unclear: return nil
+      case .unknown(let missing, let because):
+        return answer(context, occasion, .undetermined(missing, because: because))
       case .changed(let old, let new):
         var draft = Draft(
           .error, .certain, .app,
@@ -40,6 +42,8 @@ struct IdentifierChange {
     case unsettled
     /// Two managers of which each launch shows one, or the like.
     case unclear
+    /// What would tell is not in the log, or hidden.
+    case unknown(Missing, because: String)
     case changed(old: Manager, new: Manager)
   }
   var kind: Kind
@@ -47,8 +51,15 @@ struct IdentifierChange {
   init?(_ role: ManagerRole, from previous: Life, to context: RuleContext) {
     let old = previous.managers.filter { $0.role == role && $0.identifier != nil }
     let new = context.life.managers.filter { $0.role == role && $0.identifier != nil }
-    guard !old.isEmpty, !new.isEmpty else { return nil }
     let names = Set(new.compactMap(\.identifier))
+    let hidden = Self.hidden(role, previous) ?? Self.hidden(role, context.life)
+    guard !old.isEmpty || hidden != nil, !new.isEmpty || hidden != nil else { return nil }
+    if let hidden {
+      // What was handed back was asked for by its name.
+      let isClaimed = context.life.managers.contains { $0.role == role && !$0.restores.isEmpty }
+      kind = isClaimed ? .same : .unknown(Missing(from: hidden.time, to: hidden.time), because: Self.redacted)
+      return
+    }
     guard let lost = old.first(where: { !names.contains($0.identifier ?? "") }) else {
       kind = .same
       return
@@ -61,11 +72,19 @@ struct IdentifierChange {
     }
     // A log that begins in the midst of a life may have left out the other manager.
     guard previous.anchor != nil, context.life.anchor != nil else {
-      kind = .unclear
+      let cut = previous.anchor == nil ? previous : context.life
+      kind = .unknown(
+        Missing(emitter: .lifecycle, level: .default, to: cut.firstSeen.time),
+        because: "the identifiers differ, and the start of a launch is not in the log, so that it may have had both")
       return
     }
     if context.settled == nil {
-      kind = context.isFinal ? .unclear : .unsettled
+      kind =
+        context.isFinal
+        ? .unknown(
+          Missing(emitter: .app, level: .default, from: context.life.firstSeen.time, isAfterEnd: true),
+          because: "the identifiers differ, and the log ends before all managers of the launch are known")
+        : .unsettled
       return
     }
     let single = old.count == 1 && new.count == 1
@@ -79,6 +98,16 @@ struct IdentifierChange {
       old.allSatisfy { $0.registered != nil } && new.allSatisfy { $0.registered != nil }
       && Self.isDaemonFull(context)
     kind = !areTwo && ((single && sameWording) || daemonKnowsAll) ? .changed(old: lost, new: strange) : .unclear
+  }
+
+  static let redacted = "the restore identifier is redacted"
+
+  /// The line that tells of a manager of the role whose identifier is hidden.
+  static func hidden(_ role: ManagerRole, _ life: Life) -> Entry? {
+    life.managers.lazy.filter { $0.role == role && $0.identifier == nil && !$0.hasNoIdentifier }
+      .compactMap { manager in
+        [manager.created, manager.registered].compactMap { $0 }.first { $0.fields.isRedacted(.identifier) }
+      }.first
   }
 
   private static func isSameWording(_ one: Manager, _ other: Manager) -> Bool {

@@ -19,7 +19,13 @@ enum RestoreIdentifierRandom: Rule {
         }
       }
       let looksRandom = names.allSatisfy(UUIDText.isUUID)
-      guard saysRandom || (looksRandom && managers.count >= 3) else { return nil }
+      guard saysRandom || (looksRandom && managers.count >= 3) else {
+        // A third would tell, where its identifier can be read.
+        guard looksRandom, let hidden = before(managers, role, context) else { return nil }
+        return answerOfApp(
+          context, role.rawValue,
+          .undetermined(Missing(from: hidden.time, to: hidden.time), because: IdentifierChange.redacted))
+      }
       let draft = Draft(
         .error, .certain, .app,
         "Each of the last \(managers.count) launches created its \(role.rawValue) manager with another random "
@@ -38,6 +44,12 @@ enum RestoreIdentifierRandom: Rule {
       managers.insert(ofRole[0], at: 0)
     }
     return managers
+  }
+
+  /// The line of the launch before those of `managers` that hides its identifier.
+  private static func before(_ managers: [Manager], _ role: ManagerRole, _ context: RuleContext) -> Entry? {
+    let index = context.lifeIndex - managers.count
+    return index >= 0 ? IdentifierChange.hidden(role, context.app.lives[index]) : nil
   }
 }
 

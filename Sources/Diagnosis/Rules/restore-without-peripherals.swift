@@ -12,6 +12,7 @@ enum RestoreWithoutPeripherals: Rule {
     HandedBack.all(in: context).map { restored in
       let occasion = "restore \(restored.entry.order)"
       guard restored.devices.isEmpty, !restored.expected.isEmpty else { return answer(context, occasion, .clear) }
+      if let because = restored.hidden { return answer(context, occasion, restored.undetermined(because)) }
       let names = restored.expected.map(\.name).joined(separator: ", ")
       let draft = Draft(
         .warning, .likely, .system,
@@ -23,11 +24,19 @@ enum RestoreWithoutPeripherals: Rule {
   }
 }
 
-/// What a whole, non-empty restore dictionary of a central manager gave back, against what was open before.
+/// What a non-empty restore dictionary of a central manager gave back, against what was open before.
 struct HandedBack {
   var entry: Entry
   var devices: Set<String>
   var expected: [PendingWork.Device]
+  /// Why the dictionary may hold more than was read; nil where it was printed whole.
+  var hidden: String?
+
+  /// The rest of the dictionary would tell.
+  func undetermined(_ because: String) -> Answer.Outcome {
+    .undetermined(
+      Missing(emitter: .app, wording: .appRestore, from: entry.time, to: entry.time), because: because)
+  }
 
   /// The restores of the life of which both sides are known.
   static func all(in context: RuleContext) -> [HandedBack] {
@@ -35,9 +44,11 @@ struct HandedBack {
     // Of several managers each gets its own part back, and lines do not tell whose device is whose.
     guard context.life.managers.filter({ $0.role == .central && !$0.hasNoIdentifier }).count <= 1 else { return [] }
     return context.life.all([.appRestore]).compactMap { entry in
-      guard entry.fields.text(.dictionary) == "complete", entry.fields.list(.keys)?.isEmpty == false,
-        ManagerRole(entry.fields.text(.role)) == .central
-      else {
+      guard ManagerRole(entry.fields.text(.role)) == .central else { return nil }
+      let dictionary = entry.fields.text(.dictionary)
+      let hidden =
+        dictionary == "cut" || dictionary == "redacted" ? "the restore dictionary is \(dictionary ?? "")" : nil
+      guard hidden != nil || (dictionary == "complete" && entry.fields.list(.keys)?.isEmpty == false) else {
         return nil
       }
       let gone = Set(
@@ -49,7 +60,8 @@ struct HandedBack {
         })
       let expected = previous.pending.open.filter { UUIDText.isUUID($0.name) && !gone.contains($0.name) }
       guard !expected.isEmpty else { return nil }
-      return HandedBack(entry: entry, devices: Set(entry.fields.list(.devices) ?? []), expected: expected)
+      return HandedBack(
+        entry: entry, devices: Set(entry.fields.list(.devices) ?? []), expected: expected, hidden: hidden)
     }
   }
 

@@ -33,6 +33,21 @@ import Testing
     #expect(finding.isProven(by: LogStory.otherDevice))
   }
 
+  /// The dictionary ends behind its first peripheral.
+  private var cut: [LogStory.Line] {
+    story([LogStory.device]).map { line in
+      var line = line
+      if line.message.contains("kCBRestoredPeripherals") { line.message = String(line.message.dropLast(4)) + "<…>" }
+      return line
+    }
+  }
+
+  @Test func aCutDictionaryLeavesItUndetermined() throws {
+    let report = try LogStory.report(cut)
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.findings.map(\.rule) == [])
+  }
+
   @Test func isClearWhereAllCameBack() throws {
     let report = try LogStory.report(story([LogStory.device, LogStory.otherDevice]))
     #expect(report.answers(of: rule) == [.clear])

@@ -42,7 +42,24 @@ import Testing
       LogText.neighbours(1.4...400) + LogText.manager(1.5, 4729, "com.example.sdk") + LogText.use(1.8, 4729)
         + LogText.jetsam(200, 4729) + LogText.launch(300, 4810)
         + LogText.manager(300.5, 4810, "com.example.central", session: 730) + LogText.use(301, 4810))
-    told.expect(Self.rule, answers: [])
+    told.expect(Self.rule, answers: [.undetermined])
+  }
+
+  @Test(arguments: [("com.example.central.v1", "<private>"), ("<private>", "com.example.central.v2")])
+  func anIdentifierThatIsRedactedCannotBeCompared(_ names: (String, String)) throws {
+    let told = try LogText.analyze(
+      Self.launches(
+        Self.creation(1.5, 4729, "CBCentralManager init restoreIdentifier: \(names.0)"),
+        Self.creation(300.5, 4810, "CBCentralManager init restoreIdentifier: \(names.1)")))
+    told.expect(Self.rule, answers: [.undetermined])
+    let settle = told.report.undetermined.first { $0.rule == Self.rule }?.settle ?? ""
+    #expect(settle.contains("privacy: .public"))
+  }
+
+  @Test func aLogThatEndsBeforeAllManagersAreKnownCannotTell() throws {
+    let lines = LogText.records(Self.changed)
+    let second = lines.firstIndex { $0.contains("restoreID: com.example.central.v2") } ?? 0
+    try LogText.analyze(text: lines.prefix(second + 1).joined()).expect(Self.rule, answers: [.undetermined])
   }
 
   @Test func aSingleLaunchIsNoOccasion() throws {

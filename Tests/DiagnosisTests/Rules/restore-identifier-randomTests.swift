@@ -40,6 +40,11 @@ import Testing
     try LogText.analyze(Self.lives(Self.names.prefix(2).map(Self.creation))).expect(Self.rule, answers: [])
   }
 
+  @Test func withAThirdThatIsRedactedItIsUndetermined() throws {
+    let told = try LogText.analyze(Self.lives(["<private>", Self.names[1], Self.names[2]].map(Self.creation)))
+    told.expect(Self.rule, answers: [.undetermined])
+  }
+
   @Test func anAppThatCallsItRandomIsBelievedAtTheSecondLaunch() throws {
     let told = try LogText.analyze(
       Self.lives(["aq3", "zk7"].map { "CBCentralManager init with a random restoreIdentifier: fitness-\($0)" }))

@@ -30,6 +30,16 @@ import Testing
     #expect(finding.message.contains(LogStory.device))
   }
 
+  @Test(arguments: [
+    "centralManager(_:willRestoreState:) <private>",
+    "centralManager(_:willRestoreState:) [\"kCBRestoredScanServices\": (<…>",
+  ])
+  func aDictionaryThatIsHiddenLeavesItUndetermined(_ restore: String) throws {
+    let report = try LogStory.report(story(restore))
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.findings.map(\.rule) == [])
+  }
+
   @Test func isClearWhereItCameBack() throws {
     #expect(try LogStory.report(LogStory.healthy()).answers(of: rule) == [.clear])
   }
