@@ -73,6 +73,37 @@ struct HealthyLog {
     return try TruthTests.findings(JSONText.object(outcome.output))
   }
 
+  /// The variants of the case in which errors are found, each with its name: one input has other lines, the others are
+  /// whole. All are one batch, since a process for each would take minutes.
+  func accused(_ variants: [(name: String, input: Int, lines: [Substring])]) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("healthy-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (number, variant) in variants.enumerated() {
+      let own = folder.appendingPathComponent("\(number)")
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      for index in item.inputs.indices {
+        let url = own.appendingPathComponent(item.inputs[index])
+        if index == variant.input {
+          try Data((variant.lines.joined(separator: "\n") + "\n").utf8).write(to: url)
+        } else {
+          try FileManager.default.copyItem(at: item.input(index), to: url)
+        }
+      }
+    }
+    let outcome = try Program.willrestore().run(
+      ["batch", "--format", "ndjson"] + item.arguments + [folder.path], limit: 300)
+    try #require(!outcome.endedBySignal, "\(item.name) ended by signal \(outcome.status): \(outcome.errorText)")
+    let cases = try outcome.output.split(separator: UInt8(ascii: "\n")).map { try JSONText.object(Data($0)) }
+      .filter { $0["type"] as? String == "case" }
+    try #require(cases.count == variants.count, "\(item.name): \(outcome.errorText)")
+    return cases.compactMap { one in
+      guard let path = one["path"] as? String, let number = Int(URL(fileURLWithPath: path).lastPathComponent) else {
+        return "\(one)"
+      }
+      return one["errors"] as? Int == 0 ? nil : "\(variants[number].name): \(one["finding"] ?? one["verdict"] ?? "")"
+    }
+  }
+
   private static let tools = Result { try FeedTools(library: .embedded(samples: false)) }
 
   private static func read(_ item: CorpusCase, _ index: Int) throws -> Input {
