@@ -146,6 +146,17 @@ public struct Life: Sendable {
     if entry.kind.isBulk {
       counts[entry.kind, default: 0] += 1
       let kept = bulkInStretch[entry.kind, default: 0]
+  /// Seconds within which a process that an exception ends is gone.
+  public static let demise = 5.0
+
+  /// An exception that nothing catches was the last that the process said: whoever reports its end, that was why.
+  func isEndedByException(at end: Marker) -> Bool {
+    guard let word = events.last(where: { $0.kind.isApp }), word.kind == .appException,
+      word.fields.text(.kind) != "assertion", let seconds = end.seconds(since: word.marker)
+    else { return false }
+    return (0...Self.demise).contains(seconds)
+  }
+
       guard kept < Bounds.bulkPerStretch else { return }
       bulkInStretch[entry.kind] = kept + 1
     }
