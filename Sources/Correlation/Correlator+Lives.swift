@@ -382,7 +382,8 @@ extension Correlator {
     world.apps[app].lives[life].debugged = entry
   }
 
-  mutating func end(_ app: Int, _ life: Int, at marker: Marker, cause: EndCause, by entry: Entry?) {
+  mutating func end(_ app: Int, _ life: Int, at marker: Marker, cause told: EndCause, by entry: Entry?) {
+    let cause = told == .unknown && world.apps[app].lives[life].isEndedByException(at: marker) ? .crash : told
     world.apps[app].lives[life].wasSuspendedAtEnd = world.apps[app].lives[life].stretches.last?.isOpen == false
     closeStretch(app, life, at: marker, cause, by: entry)
     world.apps[app].lives[life].end = marker

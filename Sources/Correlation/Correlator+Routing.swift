@@ -261,8 +261,13 @@ extension Correlator {
   /// An identifier became known: two apps may be one, and waiting lines find their app.
   mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
     var app = app
+    // A launch lists identifiers of either role: what tells the role knows better.
+    let tellsRole = entry.fields.text(.role) != nil
+    if tellsRole {
+      world.apps[app].identifiers.removeAll { $0.identifier == identifier && $0.entry.fields.text(.role) == nil }
+    }
     if world.apps[app].identifiers.count < Bounds.identifiersPerApp,
-      !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && $0.role == role })
+      !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && (!tellsRole || $0.role == role) })
     {
       world.apps[app].identifiers.append((role, identifier, entry))
     }

@@ -93,8 +93,8 @@ public struct Life: Sendable {
     if let launchOptions, launchOptions.fields.text(.options) == "bluetooth" { return launchOptions }
     if let relaunched { return relaunched }
     if let launched, launched.fields.text(.kind) == "bluetooth" { return launched }
-    // A user who opens an app that the system had removed is handed its state as well.
-    return isOpenedByUser ? nil : events.first { $0.kind == .appRestore }
+    // Whoever opens an app that the system had removed, its user or Xcode, has it handed its state as well.
+    return isOpenedByUser || isStartedByDebugger ? nil : events.first { $0.kind == .appRestore }
   }
 
   /// Seconds from the start within which a process that the user opened is in front of the user.
@@ -108,7 +108,24 @@ public struct Life: Sendable {
     case "background", "bluetooth", "debugger": return false
     default: break
     }
-    guard debugged == nil, isPrewarm || stretches.first?.begin == .launch, let start = windowStart else { return false }
+    return debugged == nil && isShownAtOnce
+  }
+
+  /// A debugger started it: its launch says so, or it was shown at once with one attached.
+  private var isStartedByDebugger: Bool {
+    launched?.fields.text(.kind) == "debugger" || (debugged != nil && isShownAtOnce)
+  }
+
+  /// The system started it behind the user's back: the first that is said of where it runs is that it is not in front.
+  public var isStartedInBackground: Bool {
+    guard stretches.first?.begin == .launch, let start = windowStart else { return false }
+    let state = first([.appForeground, .processState], from: start.order)
+    guard state?.fields.text(.state) == "background" else { return false }
+    return state?.seconds(since: start).map { $0 <= Self.opening } ?? false
+  }
+
+  private var isShownAtOnce: Bool {
+    guard isPrewarm || stretches.first?.begin == .launch, let start = windowStart else { return false }
     let foreground = first([.appForeground, .processState], from: start.order) { $0.isForeground }
     return foreground?.seconds(since: start).map { $0 <= Self.opening } ?? false
   }
@@ -128,6 +145,17 @@ public struct Life: Sendable {
 
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
+
+  /// Seconds within which a process that an exception ends is gone.
+  public static let demise = 5.0
+
+  /// An exception that nothing catches was the last that the process said: whoever reports its end, that was why.
+  func isEndedByException(at end: Marker) -> Bool {
+    guard let word = events.last(where: { $0.kind.isApp }), word.kind == .appException,
+      word.fields.text(.kind) != "assertion", let seconds = end.seconds(since: word.marker)
+    else { return false }
+    return (0...Self.demise).contains(seconds)
+  }
 
   /// Whether a library that spoke in this life would have printed such an event.
   public func librariesSpeak(_ kind: EventKind) -> Bool { libraries.contains { $0.events.contains(kind) } }

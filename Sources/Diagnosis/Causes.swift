@@ -16,6 +16,8 @@ enum Causes {
       ]
     ),
     (["restore-identifier-random"], ["restore-identifier-changed"]),
+    // Settings that read empty before the first unlock are why the identifier is a new one.
+    (["launched-before-first-unlock"], ["restore-identifier-changed"]),
     (["restore-identifier-changed"], ["restore-identifier-mismatch"]),
     (["restore-identifier-mismatch"], ["will-restore-missing", "restore-empty"]),
     (

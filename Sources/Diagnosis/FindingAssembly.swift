@@ -57,9 +57,10 @@ struct FindingAssembly {
     guard !causes.isEmpty else { return nil }
     let candidates = (ofApp[effect.kept.app] ?? []).filter { other in
       other != index && causes.contains(fired[other].kept.answer.rule) && isSameStory(fired[other].kept, effect.kept)
-        && fired[other].draft.confidence >= effect.draft.confidence
+        && (fired[other].draft.confidence >= effect.draft.confidence || isSameEnd(fired[other], effect))
         && !Causes.causes(of: fired[other].kept.answer.rule).contains(effect.kept.answer.rule)
         && isSameManager(fired[other], effect) && isSameDevice(fired[other], effect)
+        && isOfNewIdentifier(fired[other])
     }
     return candidates.max { rank(fired[$0]) < rank(fired[$1]) }
   }
@@ -93,6 +94,21 @@ struct FindingAssembly {
 
   /// Causes that are found at the end of one life and explain the next.
   private static let spansInterruption: Set<String> = ["relaunch-not-expected", "restore-data-cleared"]
+
+  /// Both tell of one end of a process, shown by one line: that the cause is less sure of what else it says makes no
+  /// two findings of it.
+  private func isSameEnd(_ cause: Fired, _ effect: Fired) -> Bool {
+    cause.draft.proof.contains { line in
+      Self.ends.contains(line.kind) && effect.draft.proof.contains { $0.position == line.position }
+    }
+  }
+
+  private static let ends: Set<EventKind> = [.appException, .appPrivacyCrash, .processExited]
+
+  /// A launch before the first unlock explains what follows from the new identifier that the app made in it.
+  private func isOfNewIdentifier(_ cause: Fired) -> Bool {
+    cause.kept.answer.rule != LaunchedBeforeFirstUnlock.slug || cause.draft.severity == .error
+  }
 
   /// A manager without identifier explains only itself.
   private func isSameManager(_ cause: Fired, _ effect: Fired) -> Bool {

@@ -38,7 +38,8 @@ extension ReportBuilder {
     default: break
     }
     if life.debugged != nil, life.anchor != nil { return .debuggerLaunch }
-    return life.isOpenedByUser ? .userLaunch : .unknown
+    if life.isOpenedByUser { return .userLaunch }
+    return life.isStartedInBackground ? .backgroundLaunch : .unknown
   }
 
   private func startWords(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> String {

@@ -14,8 +14,6 @@ extension RuleContext {
 
   /// Seconds for which other threads and buffers may still print.
   private static let echo = 2.0
-  /// Seconds within which a process that an exception ends is gone.
-  private static let demise = 5.0
 
   /// Whether the exception ended the process.
   func aftermath(of exception: Entry) -> Aftermath {
@@ -31,7 +29,7 @@ extension RuleContext {
     if ran { return .livedOn }
     guard let end = life.end else { return isFinal ? .ended : .open }
     if life.endCause == .crash || life.isEndInferred { return .ended }
-    return (end.seconds(since: exception.marker) ?? 0) > Self.demise ? .livedOn : .ended
+    return (end.seconds(since: exception.marker) ?? 0) > Life.demise ? .livedOn : .ended
   }
 
   /// Whether a line of this process stands so many seconds or more after the moment, kept or only counted.

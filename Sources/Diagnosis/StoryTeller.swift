@@ -138,7 +138,11 @@ struct StoryTeller {
   private func startWords(_ life: Life) -> String {
     if life.bluetoothRelaunch != nil { return "was relaunched for Bluetooth" }
     if life.isPrewarm { return "was started ahead of time by the system" }
+    if let debugged = life.debugged, debugged.kind != .processExited, life.anchor != nil {
+      return "was launched with a debugger attached"
+    }
     if life.isOpenedByUser { return "was opened by the user" }
+    if life.isStartedInBackground { return "was launched in the background" }
     if life.stretches.first?.startEntry?.event.dialect == .ips { return "is known from a report of its end alone" }
     return life.anchor != nil ? "was launched" : "is followed in the log from here"
   }

@@ -144,10 +144,12 @@ struct Summarizer {
       }
       let count = report.sessions.count { $0.kind == .bluetoothRelaunch }
       guard count > 0 else {
-        return "\(app): its Bluetooth state was restored when it was opened again; no fault is seen."
+        let again = report.sessions.contains { $0.kind == .userLaunch } ? "opened" : "started"
+        return "\(app): its Bluetooth state was restored when it was \(again) again; no fault is seen\(unlessDebugged)."
       }
       return
-        "\(app): relaunched for Bluetooth and restored\(count > 1 ? " (\(count) relaunches)" : ""); no fault is seen."
+        "\(app): relaunched for Bluetooth and restored\(count > 1 ? " (\(count) relaunches)" : ""); no fault is seen"
+        + "\(unlessDebugged)."
     case .cannotTell:
       if apps.isEmpty, let grave, grave.blame != .capture {
         return "The log names no app that uses Bluetooth; \(lowerFirst(title(grave))) (\(grave.confidence.rawValue))."
@@ -169,8 +171,14 @@ struct Summarizer {
     case .healthy:
       let relaunched = report.sessions.contains { $0.kind == .bluetoothRelaunch }
       return relaunched
-        ? "\(app): no fault is seen." : "\(app): no Bluetooth relaunch in this log, and no fault is seen."
+        ? "\(app): no fault is seen\(unlessDebugged)."
+        : "\(app): no Bluetooth relaunch in this log, and no fault is seen\(unlessDebugged)."
     }
+  }
+
+  /// A process under a debugger shows no fault that users meet, and none that they are spared.
+  private var unlessDebugged: String {
+    report.findings.contains { $0.rule == DebuggerAttached.slug } ? ", but a debugger was attached" : ""
   }
 
   private func summaryOfNothing() -> String {

@@ -15,6 +15,7 @@ import Testing
       ]
     ),
     (["restore-identifier-random"], ["restore-identifier-changed"]),
+    (["launched-before-first-unlock"], ["restore-identifier-changed"]),
     (["restore-identifier-changed"], ["restore-identifier-mismatch"]),
     (["restore-identifier-mismatch"], ["will-restore-missing", "restore-empty"]),
     (["restore-identifier-missing"], ["will-restore-missing", "restore-identifier-mismatch", "relaunch-missing"]),

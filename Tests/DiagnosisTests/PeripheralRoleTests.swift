@@ -76,6 +76,18 @@ import Testing
     #expect(finding.confidence == .possible)
   }
 
+  /// The launch key lists the identifier without a role that every reader knows; the manager tells it.
+  @Test func anIdentifierThatALaunchListsHasTheRoleOfItsManager() throws {
+    let report = try LogStory.report(story([Self.launch, Self.created, Self.restored, Self.poweredOn, Self.write]))
+    let identifiers = try #require(report.apps.first).identifiers
+    #expect(identifiers.map(\.identifier) == [Self.identifier])
+    #expect(identifiers.map(\.role) == ["peripheral"])
+    // A log that begins with the relaunch learns the identifier from the launch first.
+    let late = try LogStory.report(
+      LogStory.surroundings() + relaunched(at: 120, [Self.launch, Self.created, Self.restored, Self.poweredOn]))
+    #expect(late.apps.first?.identifiers.map(\.role) == ["peripheral"])
+  }
+
   @Test func servicesAndAdvertisingAreHandedBackAndConfirmed() throws {
     let report = try LogStory.report(story([Self.launch, Self.created, Self.restored, Self.poweredOn, Self.write]))
     #expect(report.findings.isEmpty)

@@ -17,6 +17,21 @@ import Testing
     #expect(texts.last?.hasPrefix("suspended") == true)
   }
 
+  /// Location, a push or a background task may start an app that Bluetooth did not ask for.
+  @Test func aLaunchThatIsNeitherForBluetoothNorTheUsersIsOneInTheBackground() throws {
+    let launch = [
+      LogStory.runningboardd(
+        60, "Executing launch request for app<\(LogStory.bundle)(A1)> (com.apple.locationd.launchapp)"),
+      LogStory.runningboardd(60.1, "Now tracking process: \(LogStory.target(LogStory.secondPid))"),
+      LogStory.runningboardd(
+        60.11, "Calculated state for app<\(LogStory.bundle)(A1)>: running-active (role: Background)"),
+      LogStory.app(60.4, "application(_:didFinishLaunchingWithOptions:) nil"),
+    ]
+    let report = try LogStory.report(LogStory.surroundings() + LogStory.opened() + [LogStory.jetsam(20)] + launch)
+    #expect(report.sessions.map(\.kind) == [.userLaunch, .backgroundLaunch])
+    #expect(report.summary.story.map(\.text).contains("Fitness [4731] was launched in the background"))
+  }
+
   @Test func theLostLinkIsTold() throws {
     let lost = LogStory.app(
       20,

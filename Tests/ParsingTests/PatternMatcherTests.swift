@@ -36,6 +36,38 @@ import Testing
     #expect(try Self.event(line)?.emitter == .daemon)
   }
 
+  /// launchd names the job where others have their subsystem: text styles split it at a colon, JSON has it whole.
+  @Test(arguments: [
+    ("user/501/UIKitApplication", "com.example.app[6159][rb-legacy] [4729]:"),
+    ("user/501/UIKitApplication:com.example.app[6159][rb-legacy] [4729]", ""),
+  ])
+  func launchdsExitIsOfTheJobInItsLabel(subsystem: String, category: String) throws {
+    for (line, cause) in [
+      ("exited due to SIGABRT | sent by Fitness[4729], ran for 331ms", "crash"),
+      ("exited with exit reason (namespace: 2 code: 0xb) - OS_REASON_SIGNAL, ran for 331ms", "crash"),
+      ("exited with exit reason (namespace: 2 code: 0x9) - OS_REASON_SIGNAL | Killed: 9, ran for 331ms", "unknown"),
+    ] {
+      let event = try Self.event(line, process: "launchd") { record in
+        record.subsystem = subsystem
+        record.category = category
+      }
+      #expect(event?.kind == .processExited)
+      #expect(event?.fields.text(.bundle) == "com.example.app")
+      #expect(event?.fields.number(.pid) == 4729)
+      #expect(event?.fields.text(.cause) == cause)
+    }
+  }
+
+  @Test func aLabelThatIsNoAppsSaysNothing() throws {
+    let event = try Self.event("exited due to SIGKILL | sent by mds[134], ran for 72285ms", process: "launchd") {
+      record in
+      record.subsystem = "system/com.apple.mdworker.shared [80158]"
+      record.category = ""
+    }
+    #expect(event?.fields.text(.bundle) == nil)
+    #expect(event?.fields.number(.pid) == nil)
+  }
+
   @Test func anAppsLinesDoNotCountFromApplesProcesses() throws {
     let line = "centralManagerDidUpdateState: 5"
     #expect(try Self.event(line, process: "Fitness")?.kind == .appState)

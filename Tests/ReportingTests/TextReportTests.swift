@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  /// The same of another setting, device or identifier is no repetition.
+  @Test func onlyWhatIsAboutTheSameIsTakenTogether() {
+    let findings = ["1f", "1f-2", "2c"].map { id in
+      var finding = SampleReports.mismatch
+      finding.id = id
+      return finding
+    }
+    let groups = FindingGroup.groups(of: findings)
+    #expect(groups.map(\.first.id) == ["1f", "2c"])
+    #expect(groups.map { $0.others.map(\.id) } == [["1f-2"], []])
+  }
+
   @Test func oneFindingFitsOneScreen() {
     let lines = text(SampleReports.typical).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 45)

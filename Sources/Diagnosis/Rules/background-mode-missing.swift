@@ -20,11 +20,7 @@ enum BackgroundModeMissing: Rule {
         .error, .certain, .app,
         "The app has no “bluetooth-\(refusal.role.rawValue)” background mode for its \(refusal.role.rawValue) manager.",
         proof: [entry], subject: refusal.role.rawValue)
-      if entry.kind == .appException {
-        draft.customer =
-          "Thank you for the log: it shows that this version of the app stops while it starts its Bluetooth "
-          + "connection, which is nothing you have done, and nothing in your settings changes it."
-      }
+      if entry.kind == .appException { draft.customer = BackgroundMode.crashed }
       if entry.kind == .sessionRegistered, !context.wantsRestoration {
         draft.severity = .info
         draft.message += " Nothing shows that the app wishes to run in the background."
@@ -41,6 +37,11 @@ struct BackgroundMode {
   var refused: Entry?
   /// The other role's mode is shown present.
   var otherRoleIsPresent: Bool
+
+  /// What to say to a customer whose app ends by the exception: to keep it open is no help.
+  static let crashed =
+    "Thank you for the log: it shows that this version of the app stops while it starts its Bluetooth connection, "
+    + "which is nothing you have done, and nothing in your settings changes it."
 
   static func refusals(in context: RuleContext) -> [BackgroundMode] {
     ManagerRole.allCases.compactMap { role in

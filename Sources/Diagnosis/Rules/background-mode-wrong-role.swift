@@ -14,11 +14,12 @@ enum BackgroundModeWrongRole: Rule {
       let present = context.life.all([.sessionRegistered]).first {
         ManagerRole($0.fields.text(.role)) == other && $0.fields.flag(.backgrounding) == true
       }
-      let draft = Draft(
+      var draft = Draft(
         .error, .certain, .app,
         "The app declares the background mode “bluetooth-\(other.rawValue)” but not “bluetooth-\(refusal.role.rawValue)”, "
           + "which its \(refusal.role.rawValue) manager needs.",
         proof: [entry, present], subject: refusal.role.rawValue)
+      if entry.kind == .appException { draft.customer = BackgroundMode.crashed }
       return answer(context, refusal.role.rawValue, .fired(draft))
     }
   }

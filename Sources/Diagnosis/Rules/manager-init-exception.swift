@@ -20,8 +20,17 @@ enum ManagerInitException: Rule {
     case .ended: break
     }
     let draft = Draft(
-      .error, .certain, .app, "The initialiser of a Core Bluetooth manager raised an exception.",
+      .error, .certain, .app, "The initialiser of a Core Bluetooth manager raised an exception\(words(reason)).",
       proof: [exception], context: [reason, context.life.endEntry], subject: exception.fields.text(.kind) ?? "")
     return [answer(context, "exception", .fired(draft))]
+  }
+
+  /// What the exception itself gives as its reason.
+  private static func words(_ reason: Entry?) -> String {
+    switch reason?.fields.text(.kind) {
+    case "delegate-lacks-restore": ": the delegate does not implement `willRestoreState`"
+    case "delegate-changed": ": the delegate no longer supports restoring"
+    default: ""
+    }
   }
 }

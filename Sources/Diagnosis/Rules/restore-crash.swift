@@ -78,10 +78,15 @@ enum RestoreCrash: Rule {
         " " + DurationText.words($0, resolution: entry.time?.resolution ?? 1)
       }
       let exit = entry == life.endEntry ? nil : life.endEntry
-      let isCrash = life.endCause == .crash
+      // A line that only reports the end proves no crash, and takes nothing from what does.
+      let isCrash = exit.map { EndCause(exit: $0.fields.text(.cause)) } == .crash
+      // The line of a failed assertion comes first, why it failed stands in the next.
+      let reason = life.events.first {
+        $0.order > entry.order && $0.kind == .appException && entry.fields.text(.kind) == "assertion"
+      }
       return Draft(
         .error, .certain, .app, "\(words)\(delay ?? "") after `willRestoreState`.",
-        proof: [restore, entry, isCrash ? exit : nil], context: [life.bluetoothRelaunch, isCrash ? nil : exit],
+        proof: [restore, entry, reason, isCrash ? exit : nil], context: [life.bluetoothRelaunch, isCrash ? nil : exit],
         subject: life.endCause.rawValue)
     }
   }

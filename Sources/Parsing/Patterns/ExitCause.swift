@@ -14,8 +14,12 @@ enum ExitCause {
     ("watchdog", "watchdog"), ("0xdead10cc", "lock"), ("0xbaddd15c", "storage"), ("cachedelete", "storage"),
     ("os_reason_jetsam", "jetsam"), ("jetsam", "jetsam"), ("cpu limit", "cpu"), ("cpu_limit", "cpu"),
     ("uninstall", "uninstall"), ("app update", "update"), ("installcoordination", "update"),
+    ("debugserver", "tooling"),
+    // SIGKILL and SIGTERM come from somebody else, who is not named.
+    ("namespace: 2 code: 0x9)", "unknown"), ("namespace: 2 code: 0xf)", "unknown"),
     ("os_reason_signal", "crash"), ("os_reason_crash", "crash"), ("sigsegv", "crash"), ("sigabrt", "crash"),
-    ("sigtrap", "crash"), ("os_reason_exec", "crash"),
+    ("sigtrap", "crash"), ("sigbus", "crash"), ("sigill", "crash"), ("sigfpe", "crash"), ("sigpipe", "crash"),
+    ("sigsys", "crash"), ("os_reason_exec", "crash"),
   ]
 
   /// One of ``words``; `unknown` when the text shows none.

@@ -36,7 +36,7 @@ public struct PatternMatcher: RecordMatching {
     let isApple = record.process.map { isAppleProcess($0, imagePath: record.imagePath) }
     if !candidates.isEmpty {
       candidates.sort()
-      engine.setSubject(record.message, isCut: record.isCut)
+      engine.setSubject(JobLabel.subject(of: record), isCut: record.isCut)
       defer { engine.clearSubject() }
       var last = -1
       for index in candidates where index != last {

@@ -5,21 +5,19 @@ struct FindingGroup {
   var first: Finding
   var others: [Finding] = []
 
-  /// The findings grouped by rule, app and severity, or device; in the order of each group's first.
+  /// The findings grouped by rule, app, severity and what they are about; in the order of each group's first.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     struct Key: Hashable {
       let rule: String
       let app: String?
       let severity: Severity
-      /// Without an app it is about a device, which the message names.
-      let message: String?
+      /// The identifier, device or setting that its fingerprint stands for.
+      let subject: Substring
     }
     var groups: [FindingGroup] = []
     var indices: [Key: Int] = [:]
     for finding in findings {
-      let key = Key(
-        rule: finding.rule, app: finding.app, severity: finding.severity,
-        message: finding.app == nil ? finding.message : nil)
+      let key = Key(rule: finding.rule, app: finding.app, severity: finding.severity, subject: subject(of: finding.id))
       if let index = indices[key] {
         groups[index].others.append(finding)
       } else {
@@ -28,6 +26,12 @@ struct FindingGroup {
       }
     }
     return groups
+  }
+
+  /// A fingerprint without the number that a second finding of the same gets.
+  private static func subject(of id: String) -> Substring {
+    guard let dash = id.lastIndex(of: "-"), id[dash...].dropFirst().allSatisfy(\.isNumber) else { return id[...] }
+    return id[..<dash]
   }
 
   /// The lines of evidence worth one screen, in the order of the log; where there are too many, what proves or excludes

@@ -33,6 +33,40 @@ import Testing
       says: ["“bluetooth-central”", "not “bluetooth-peripheral”"])
   }
 
+  /// The peripheral manager is handed back its state; then the central one is refused, and the process ends.
+  private static let refused =
+    LogText.neighbours(-40...60)
+    + [
+      LogText.daemon(0.8, "Resurrecting zombie application \(LogText.bundle)"),
+      LogText.daemon(1.2, "Resurrected: \(LogText.bundle), pid: 4729"),
+    ] + LogText.launch(1, 4729, reason: "Background launch")
+    + LogText.manager(
+      1.5, 4729, "com.example.peripheral", role: "peripheral")
+    + [
+      LogText.app(
+        1.7, 4729, "peripheralManager(_:willRestoreState:) [\"kCBRestoredAdvertisement\": {\n}]"),
+      LogText.framework(
+        1.8, 4729, "*** Assertion failure in -[CBCentralManager initWithDelegate:queue:options:], Manager.m:345"),
+      LogText.app(
+        1.81, 4729,
+        "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'State restoration "
+          + "of CBCentralManager is only allowed for applications that have specified the \"bluetooth-central\" "
+          + "background mode'"),
+      LogText.board(1.9, "[\(LogText.target):4729] termination reported by launchd (2, 6, 6)"),
+    ]
+
+  @Test func theFrameworksRefusalIsProofAndTheCrashItsConsequence() throws {
+    let told = try LogText.analyze(Self.refused)
+    told.expect(
+      Self.rule, .error, .likely, proof: ["uncaught exception", "Registering peripheral session"],
+      says: ["not “bluetooth-central”"])
+    // The exception is one, however sure either finding is.
+    #expect(told.findings("restore-crash").isEmpty)
+    #expect(told.finding(Self.rule)?.consequences.contains { $0.rule == "restore-crash" } == true)
+    // An app that ends at each start cannot be kept open.
+    #expect(told.finding(Self.rule)?.customer.contains("keep it open") == false)
+  }
+
   @Test func bothModesGiveNoFinding() throws {
     #expect(try LogText.analyze(Self.right).finding(Self.rule) == nil)
   }

@@ -5,20 +5,29 @@ import Testing
 @Suite struct DebuggerAttachedTests {
   private static let rule = "debugger-attached"
 
-  private static func watchdog(_ at: Double) -> LogText.Line {
+  private static func watchdog(_ at: Double, _ target: String = "application<com.example.fitness>") -> LogText.Line {
     LogText.springBoard(
       at,
-      "[application<com.example.fitness>:4729] Ignoring <FBProcessWatchdog: 0x281; name: process-launch> for reason: "
-        + "process is being debugged")
+      "[\(target):4729] Ignoring <FBProcessWatchdog: 0x281; name: process-launch> for reason: process is being debugged"
+    )
   }
 
   private static let healthy =
     LogText.neighbours(-40...60) + LogText.launch(1, 4729) + LogText.manager(1.5, 4729) + LogText.use(1.8, 4729)
   private static let debugged = healthy + [watchdog(1.2)]
 
-  @Test func aSwitchedOffWatchdogIsProof() throws {
-    try LogText.analyze(Self.debugged).expect(
+  /// As iOS 13 to 15 name an app, and as later ones do.
+  @Test(arguments: [
+    "application<com.example.fitness>", "app<com.example.fitness(11111111-2222-3333-4444-555555555555)>",
+  ])
+  func aSwitchedOffWatchdogIsProof(target: String) throws {
+    try LogText.analyze(Self.healthy + [Self.watchdog(1.2, target)]).expect(
       Self.rule, .info, .certain, .capture, proof: ["process is being debugged"], says: ["debugger"])
+  }
+
+  @Test func theVerdictSaysThatItIsNotRepresentative() throws {
+    #expect(try LogText.analyze(Self.debugged).report.summary.verdict.contains("a debugger was attached"))
+    #expect(try !LogText.analyze(Self.healthy).report.summary.verdict.contains("debugger"))
   }
 
   @Test(arguments: ["debugserver", "XCTest host"])
@@ -52,6 +61,25 @@ import Testing
     let told = try LogText.analyze(Self.debugged + [misuse])
     #expect(told.finding(Self.rule)?.consequences.isEmpty == true)
     #expect(told.finding("restore-identifier-missing")?.confidence == .possible)
+  }
+
+  /// The next Run from Xcode is handed what the process before had left, and is no relaunch for Bluetooth.
+  @Test func aStartFromXcodeIsNoRelaunchEvenWhereStateIsHandedBack() throws {
+    let again =
+      LogText.launch(60, 4810) + LogText.manager(60.5, 4810, session: 730)
+      + [
+        LogText.springBoard(60.15, "[\(LogText.target):4810] Setting process visibility to: Foreground"),
+        LogText.springBoard(
+          60.2,
+          "[\(LogText.target):4810] Ignoring <FBProcessWatchdog: 0x281; name: process-launch> for reason: process is being "
+            + "debugged"),
+        LogText.restore(60.7, 4810), LogText.app(60.9, 4810, "centralManagerDidUpdateState: 5"),
+      ]
+    let told = try LogText.analyze(
+      Self.debugged + LogText.neighbours(60...120)
+        + [LogText.board(58, "[\(LogText.target):4729] termination reported by proc_exit")] + again)
+    #expect(told.report.sessions.map(\.kind) == [.debuggerLaunch, .debuggerLaunch])
+    #expect(!told.report.summary.verdict.contains("relaunched for Bluetooth"))
   }
 
   @Test func anOrdinaryLaunchGivesNoAnswer() throws {

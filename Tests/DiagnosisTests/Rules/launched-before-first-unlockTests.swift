@@ -37,6 +37,23 @@ import Testing
       Self.rule, .error, .likely, .app,
       proof: ["=== system boot", "Executing launch request", "first unlock notification"])
     #expect(told.finding(Self.rule)?.raised?.contains("identifier") == true)
+    // One cause, one finding.
+    #expect(told.findings("restore-identifier-changed").isEmpty)
+    #expect(told.finding(Self.rule)?.consequences.contains { $0.rule == "restore-identifier-changed" } == true)
+  }
+
+  /// With its old identifier the launch explains nothing that goes wrong in it.
+  @Test func withoutANewIdentifierItAbsorbsNothing() throws {
+    let missing =
+      LogText.relaunch(300, 4810) + LogText.manager(300.5, 4810, session: 3)
+      + [LogText.app(300.9, 4810, "centralManagerDidUpdateState: 5"), LogText.suspend(309, 4810), Self.unlock(350)]
+    let restarted =
+      LogText.neighbours(-40...400) + LogText.restoration(1, 4729)
+      + [LogText.kernel(200, "=== system boot: 33333333-4444-5555-6666-777777777777")] + missing
+    let told = try LogText.analyze(restarted)
+    #expect(told.finding(Self.rule)?.severity == .warning)
+    #expect(told.finding(Self.rule)?.consequences.isEmpty == true)
+    #expect(told.findings("will-restore-missing").count == 1)
   }
 
   @Test func aLaunchAfterTheUnlockIsClear() throws {

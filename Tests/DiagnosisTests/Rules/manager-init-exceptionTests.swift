@@ -30,7 +30,7 @@ import Testing
     let told = try LogText.analyze(Self.thrown)
     told.expect(
       Self.rule, .error, .certain, proof: ["Assertion failure in -[CBCentralManager init"],
-      says: ["initialiser", "exception"])
+      says: ["initialiser", "exception: the delegate does not implement `willRestoreState`."])
     let context = told.finding(Self.rule)?.evidence.filter { $0.role == .context }.map(\.text) ?? []
     #expect(context.contains { $0.contains("has provided a restore identifier") })
   }
@@ -47,7 +47,8 @@ import Testing
       Self.relaunched(
         [LogText.framework(300.5, 4810, BackgroundModeMissingTests.assertion)]
           + BackgroundModeMissingTests.crash(300.7, 4810)))
-    told.expect(Self.rule, .error, .certain, proof: ["Assertion failure in -[CBCentralManager init"])
+    told.expect(
+      Self.rule, .error, .certain, proof: ["Assertion failure in -[CBCentralManager init"], says: ["an exception."])
   }
 
   @Test func theReasonAloneIsKnownAsAFormatOnly() throws {

@@ -28,6 +28,24 @@ import Testing
     #expect(finding.message.contains("1.4 s after"))
   }
 
+  @Test func firesForASignalAsLaunchdTellsItOfTheJob() throws {
+    let job = "[user/501/UIKitApplication:\(LogStory.bundle)[6159][rb-legacy] [4731]:]"
+    let exited = LogStory.Line(
+      at: 122, process: "launchd", pid: 1, tag: job, message: "exited due to SIGSEGV, ran for 1400ms")
+    let finding = try #require(try LogStory.report(story([exited])).finding(of: rule))
+    #expect(finding.confidence == .certain)
+    #expect(finding.isProven(by: "SIGSEGV"))
+  }
+
+  /// Who sends SIGKILL is not said.
+  @Test func aKillBySomebodyElseIsNoCrash() throws {
+    let killed = LogStory.launchd(
+      122,
+      "UIKitApplication:\(LogStory.bundle)[0xc2d1][rb-legacy] [4731]: exited with exit reason (namespace: 2 code: 0x9) - "
+        + "OS_REASON_SIGNAL | Killed: 9, ran for 1400ms")
+    #expect(try LogStory.report(story([killed])).finding(of: rule) == nil)
+  }
+
   private let exit = LogStory.runningboardd(
     122.1, "\(LogStory.target(LogStory.secondPid)) termination reported by proc_exit")
 
@@ -38,6 +56,8 @@ import Testing
   ])
   func firesForTheRuntimesOwnWords(_ words: String) throws {
     let report = try LogStory.report(story([LogStory.app(122, words), exit]))
+    // The line of the exit names no cause: the process did.
+    #expect(report.sessions.last?.end.cause == "crash")
     let finding = try #require(report.finding(of: rule))
     #expect(finding.severity == .error && finding.confidence == .certain)
     #expect(finding.isProven(by: words.prefix(30).description))
