@@ -15,6 +15,8 @@ enum Causes {
         "killed-in-window", "suspended-early",
       ]
     ),
+    // What the daemon refuses outright is not missed.
+    (["relaunch-refused"], ["relaunch-missing"]),
     (["restore-identifier-random"], ["restore-identifier-changed"]),
     (["restore-identifier-changed"], ["restore-identifier-mismatch"]),
     (["restore-identifier-mismatch"], ["will-restore-missing", "restore-empty"]),
