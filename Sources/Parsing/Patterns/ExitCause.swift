@@ -14,8 +14,12 @@ enum ExitCause {
     ("watchdog", "watchdog"), ("0xdead10cc", "lock"), ("0xbaddd15c", "storage"), ("cachedelete", "storage"),
     ("os_reason_jetsam", "jetsam"), ("jetsam", "jetsam"), ("cpu limit", "cpu"), ("cpu_limit", "cpu"),
     ("uninstall", "uninstall"), ("app update", "update"), ("installcoordination", "update"),
+    // A signal that was sent to the process says nothing of why; what the process met with itself is its own.
+    ("(namespace: 2 code: 0x9)", "unknown"), ("(namespace: 2 code: 0xf)", "unknown"),
     ("os_reason_signal", "crash"), ("os_reason_crash", "crash"), ("sigsegv", "crash"), ("sigabrt", "crash"),
     ("sigtrap", "crash"), ("os_reason_exec", "crash"),
+    // TCC also ends an app whose permission the user changes: its name alone is no crash.
+    ("without a usage description", "crash"),
   ]
 
   /// One of ``words``; `unknown` when the text shows none.
