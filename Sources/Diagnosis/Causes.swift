@@ -15,6 +15,8 @@ enum Causes {
         "killed-in-window", "suspended-early",
       ]
     ),
+    // What the daemon refuses outright is not missed.
+    (["relaunch-refused"], ["relaunch-missing"]),
     (["restore-identifier-random"], ["restore-identifier-changed"]),
     // Settings that read empty before the first unlock are why the identifier is a new one.
     (["launched-before-first-unlock"], ["restore-identifier-changed"]),

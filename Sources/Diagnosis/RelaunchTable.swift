@@ -10,10 +10,7 @@ enum RelaunchTable {
 
   static func expectation(after life: Life, in context: RuleContext) -> Report.Expectation {
     let end = life.end ?? context.life.firstSeen
-    let refused = (life.events + context.afterwards).first { $0.kind == .relaunchRefused }
-    if let refused, refused.fields.text(.cause) != "user" {
-      return Report.Expectation(.no, because: "the daemon says that it does not relaunch this app")
-    }
+    if let reason = refusal(after: life, in: context) { return Report.Expectation(.no, because: reason) }
     switch life.endCause {
     case .forceQuit: return forceQuit(life, context)
     case .update, .uninstall, .tooling:
@@ -37,6 +34,27 @@ enum RelaunchTable {
     }
     if let radio = RadioOff(around: life, in: context) { return answer(radio, life, context) }
     return pending(life, context, words(for: life.endCause))
+  }
+
+  /// What the daemon's own lines give as the reason why it does not relaunch the app, whatever ended it.
+  private static func refusal(after life: Life, in context: RuleContext) -> String? {
+    let told = life.events + context.afterwards
+    if told.contains(where: { $0.kind == .relaunchRefused && $0.fields.text(.cause) != "user" }) {
+      return "the daemon says that it does not relaunch this app"
+    }
+    if told.contains(where: { $0.kind == .restoreFailed && $0.fields.text(.cause) == "permission" }) {
+      return "the daemon says that the app has no Bluetooth permission"
+    }
+    // What is thrown away while the app is gone is not there for the event that comes.
+    guard context.next?.relaunched == nil else { return nil }
+    return context.afterwards.lazy.compactMap { entry in
+      guard entry.kind == .restoreCleared else { return nil }
+      return switch entry.fields.text(.cause) {
+      case "permission": "the app's Bluetooth permission was taken away"
+      case "uninstall": "the app was deleted"
+      default: nil
+      }
+    }.first
   }
 
   private static func words(for cause: EndCause) -> String {

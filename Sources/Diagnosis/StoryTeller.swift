@@ -21,7 +21,7 @@ struct StoryTeller {
 
   /// The lines in the order of the log.
   func lines() -> [Report.StoryLine] {
-    let told = beginning() + middle() + ending()
+    let told = beginning() + middle() + ending() + decision()
     let kept = told.sorted { ($0.weight, -$0.order) > ($1.weight, -$1.order) }.prefix(Self.most)
     return kept.sorted { $0.order < $1.order }.map(\.line)
   }
@@ -110,6 +110,19 @@ struct StoryTeller {
       told.append(tell(entry.marker, title.prefix(1).lowercased() + title.dropFirst(), weight: 6))
     }
     return told
+  }
+
+  /// What the daemon decided, or what the app was to be brought back for, where the finding rests on it.
+  private func decision() -> [Told] {
+    guard let finding, wakeInQuestion == nil else { return [] }
+    let proof = finding.evidence.filter { $0.role == .proves }.map(\.position)
+    let next = focus + 1 < app.lives.count ? app.lives[focus + 1].prologue : (life.isOpen ? [] : app.between)
+    for entry in life.events + next + world.device where proof.contains(entry.position) {
+      if let words = DaemonWords.decision(entry, isAway: entry.order > (life.end?.order ?? .max)) {
+        return [tell(entry.marker, words, weight: 5)]
+      }
+    }
+    return []
   }
 
   /// The last disconnect by neither app nor user, of a device that stayed away.

@@ -14,6 +14,7 @@ import Testing
         "killed-in-window", "suspended-early",
       ]
     ),
+    (["relaunch-refused"], ["relaunch-missing"]),
     (["restore-identifier-random"], ["restore-identifier-changed"]),
     (["launched-before-first-unlock"], ["restore-identifier-changed"]),
     (["restore-identifier-changed"], ["restore-identifier-mismatch"]),

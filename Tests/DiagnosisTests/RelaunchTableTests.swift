@@ -60,6 +60,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("Removing restorable bundle \(LogStory.bundle) because user disabled TCC access to bluetooth", "permission"),
+    ("Removing restorable session \(LogStory.session(LogStory.firstPid)) due to TCC change", "permission"),
+    ("Application \(LogStory.bundle) has been uninstalled!", "deleted"),
+  ])
+  func whatTheDaemonThrewAwayBringsNothingBack(line: String, word: String) throws {
+    let ending = [LogStory.jetsam(60), LogStory.bluetoothd(90, line)]
+    for column in Column.all {
+      let expectation = try #require(try expectation(ending, column))
+      #expect(expectation.answer == .no, "\(column.testDescription)")
+      #expect(expectation.because.contains(word))
+    }
+    // What was thrown away before the end was of another time.
+    let before = [LogStory.bluetoothd(40, line), LogStory.jetsam(60), LogStory.saved(60.2)]
+    #expect(try expectation(before, .withoutKit)?.answer == .yes)
+  }
+
   @Test func aForceQuitNeedsTheKit() throws {
     try expect(
       [LogStory.forceQuit(60)], before: .no, with: .yes, without: .no, kitUnknown: .unknown, nothingKnown: .unknown)

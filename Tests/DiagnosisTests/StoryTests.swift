@@ -44,6 +44,37 @@ import Testing
     #expect(texts.last?.hasPrefix("ended: memory pressure, while suspended") == true)
   }
 
+  @Test func theEventThatBroughtNoLaunchIsTold() throws {
+    let report = try LogStory.report(
+      LogStory.surroundings() + LogStory.firstLife() + [LogStory.wakeup(120)]
+        + LogStory.opened(at: 200, pid: LogStory.secondPid))
+    let texts = report.summary.story.map(\.text)
+    let event = try #require(texts.firstIndex(of: "bluetoothd has an event for the app (connection)"))
+    #expect(texts[event - 1].hasPrefix("ended: memory pressure"))
+    #expect(texts.last == "Fitness [4731] was opened by the user")
+  }
+
+  @Test(arguments: [
+    (
+      "Power toggled off, clearing state restoration data",
+      "bluetoothd clears what it had saved: Bluetooth was turned off"
+    ),
+    (
+      "Application \(LogStory.bundle) is an extension (not supported).", "bluetoothd refuses to launch the app"
+    ),
+  ])
+  func whatTheDaemonDecidedWhileTheAppWasAwayIsTold(line: String, words: String) throws {
+    let texts = try story(LogStory.firstLife() + [LogStory.bluetoothd(120, line)])
+    #expect(texts.contains(words))
+  }
+
+  @Test func aConnectionThatIsHeldBackIsTold() throws {
+    let blocked = LogStory.bluetoothd(
+      30, "Warning: LeConnectionDenyList: Device \(LogStory.device) is currently blocked, ignoring request")
+    let texts = try story(LogStory.inUse() + LogStory.linkDown(20, 722) + [blocked])
+    #expect(texts.contains("bluetoothd ignores a connect: the device is blocked"))
+  }
+
   @Test func theUserWhoOpensTheAppAgainEndsTheStory() throws {
     let texts = try story(
       LogStory.opened() + LogStory.connects() + [LogStory.forceQuit(20)]

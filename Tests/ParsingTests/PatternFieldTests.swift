@@ -211,7 +211,15 @@ import Testing
     ("code:0xdead10cc", "lock"), ("code:0xFBFBFBFB explanation:Termination requested by simulator host", "tooling"),
     ("explanation:CacheDeleteAppContainerCaches", "storage"), ("OS_REASON_JETSAM", "jetsam"),
     ("violated CPU limit", "cpu"),
-    ("OS_REASON_SIGNAL", "crash"), ("something else", "unknown"), ("jetsam", "jetsam"),
+    ("OS_REASON_SIGNAL", "crash"), ("(namespace: 2 code: 0xb) - OS_REASON_SIGNAL", "crash"),
+    ("(namespace: 2 code: 0x9) - OS_REASON_SIGNAL, ran for 812ms", "unknown"),
+    ("(namespace: 2 code: 0xf) - OS_REASON_SIGNAL | Terminated: 15", "unknown"),
+    (
+      "(namespace: 11 code: 0x0) - OS_REASON_TCC | This app has crashed because it attempted to access "
+        + "privacy-sensitive data without a usage description.", "crash"
+    ),
+    ("(namespace: 11 code: 0x0) - OS_REASON_TCC, ran for 90210ms", "unknown"),
+    ("something else", "unknown"), ("jetsam", "jetsam"),
   ])
   func theCauseOfAnEndIsToldFromItsCode(text: String, cause: String) {
     #expect(Self.fields(.processExited, [(.cause, text)]).text(.cause) == cause)

@@ -48,6 +48,11 @@ enum LinkGated: DeviceRule {
     var draft = Draft(
       .warning, .certain, .system, message(first.fields.text(.kind), name), proof: [first],
       context: lines.count > 1 ? [last] : [], subject: key(first))
+    if first.fields.text(.kind) == "limit" {
+      draft.customer =
+        "Thank you for the log: your phone was holding as many Bluetooth connections as it can, so please disconnect "
+        + "a device that you do not need, and the missing one can connect."
+    }
     if let up {
       draft.severity = .info
       draft.message += " The connection came \(wait(from: last, to: up))afterwards."

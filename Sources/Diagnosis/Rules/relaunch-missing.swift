@@ -8,6 +8,7 @@ enum RelaunchMissing: Rule {
     parameters: [
       RuleParameter("window", unit: "s", default: 30, means: "time from the daemon's event to the launch"),
       RuleParameter("attempts", unit: "", default: 3, means: "attempts without success that are enough"),
+      RuleParameter("pause", unit: "s", default: 3, means: "time that the last attempt has to bring the app back"),
     ],
     text: .relaunchMissing)
   static let scope = RuleScope.restoringPlatforms
@@ -18,17 +19,31 @@ enum RelaunchMissing: Rule {
       return []
     }
     let after = context.afterwards
-    let attempts = after.filter { $0.kind == .relaunchAttempted }
-    let most = Int(context.parameter("attempts", of: descriptor))
-    let highest = attempts.compactMap { $0.fields.number(.attempt) }.max() ?? attempts.count
-    if context.next == nil, highest >= most, let last = attempts.last {
-      let draft = Draft(
-        .warning, .certain, .system, "The daemon tried \(highest) times to launch the app, without success.",
-        proof: [last], context: [life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts")
-      return [answer(context, "attempts", at: life.stretches.last, .fired(draft))]
+    if let tried = outcome(attempts: after.filter { $0.kind == .relaunchAttempted }, context) {
+      return [answer(context, "attempts", at: life.stretches.last, tried)]
     }
     guard wasWaiting(life, after), let event = trigger(after.filter { $0.order > end.order }, life) else { return [] }
     return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
+  }
+
+  /// Attempts enough, of which none brought the app back; nil where there are fewer, or where one did.
+  private static func outcome(attempts: [Entry], _ context: RuleContext) -> Answer.Outcome? {
+    let highest = attempts.compactMap { $0.fields.number(.attempt) }.max() ?? attempts.count
+    guard let last = attempts.last, highest >= Int(context.parameter("attempts", of: descriptor)) else { return nil }
+    let pause = context.parameter("pause", of: descriptor) + context.resolution(of: last.marker)
+    if let next = context.next {
+      guard next.bluetoothRelaunch == nil, let wait = next.firstSeen.seconds(since: last.marker), wait > pause else {
+        return nil
+      }
+    } else if !context.isFinal, let until = last.time?.adding(seconds: pause),
+      context.world.now(of: until).microseconds <= until.microseconds
+    {
+      return .open(until: until)
+    }
+    return .fired(
+      Draft(
+        .warning, .certain, .system, "The daemon tried \(highest) times to launch the app, without success.",
+        proof: [last], context: [context.life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts"))
   }
 
   private static func outcome(_ event: Entry, _ end: Marker, _ context: RuleContext) -> Answer.Outcome {

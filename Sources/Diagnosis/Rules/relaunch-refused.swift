@@ -8,8 +8,7 @@ enum RelaunchRefused: Rule {
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let refusals = (context.life.events + (context.life.isOpen ? [] : context.afterwards))
-      .filter { $0.kind == .relaunchRefused }
+    let refusals = (context.life.events + (context.life.isOpen ? [] : context.afterwards)).filter(isRefusal)
     var seen: Set<String> = []
     return refusals.compactMap { entry in
       let cause = entry.fields.text(.cause) ?? "unknown"
@@ -22,9 +21,28 @@ enum RelaunchRefused: Rule {
         case "permission": (.warning, .user, "because its Bluetooth permission is missing")
         default: (.warning, .system, "for a reason that the line does not name")
         }
-      let draft = Draft(
-        severity, .certain, blame, "The daemon refused to relaunch the app, \(words).", proof: [entry], subject: cause)
+      let did = entry.kind == .restoreFailed ? "did not restore the app" : "refused to relaunch the app"
+      var draft = Draft(severity, .certain, blame, "The daemon \(did), \(words).", proof: [entry], subject: cause)
+      draft.customer = customer(cause)
       return answer(context, cause, at: context.life.stretches.last, .fired(draft))
+    }
+  }
+
+  /// That it will not start the app, or, for want of permission, does not take up what it had saved of it.
+  private static func isRefusal(_ entry: Entry) -> Bool {
+    entry.kind == .relaunchRefused
+      || (entry.kind == .restoreFailed && entry.fields.text(.cause) == "permission")
+  }
+
+  /// The rule's own sentence speaks of permission too, which only one of the reasons is about.
+  private static func customer(_ cause: String) -> String? {
+    switch cause {
+    case "user":
+      "Your phone does not start an app again that was closed in the app switcher, so please open the app once and then "
+        + "leave it in the background."
+    case "extension", "daemon":
+      "Your phone cannot start this part of the app on its own, so please open the app once to see the newest values."
+    default: nil
     }
   }
 }

@@ -29,9 +29,23 @@ enum RestoreDataCleared: Rule {
         case "uninstall": (.warning, .user, "when the app was removed")
         default: (.warning, .system, "for a reason that the line does not name")
         }
-      let draft = Draft(
+      var draft = Draft(
         severity, .certain, blame, "The daemon cleared the saved state \(words).", proof: [entry], subject: cause)
+      draft.customer = customer(cause)
       return answer(context, cause, at: life.stretches.last, .fired(draft))
+    }
+  }
+
+  /// Where the rule's own sentence, which asks to check that Bluetooth is on, does not fit.
+  private static func customer(_ cause: String) -> String? {
+    switch cause {
+    case "permission":
+      "When an app may no longer use Bluetooth, your phone forgets the app's connections, so please allow Bluetooth for "
+        + "the app in Settings and open it once."
+    case "uninstall":
+      "When an app is deleted, your phone forgets the app's connections, so please open the app once after it is "
+        + "installed again."
+    default: nil
     }
   }
 }

@@ -15,11 +15,13 @@ enum ExitCause {
     ("os_reason_jetsam", "jetsam"), ("jetsam", "jetsam"), ("cpu limit", "cpu"), ("cpu_limit", "cpu"),
     ("uninstall", "uninstall"), ("app update", "update"), ("installcoordination", "update"),
     ("debugserver", "tooling"),
-    // SIGKILL and SIGTERM come from somebody else, who is not named.
-    ("namespace: 2 code: 0x9)", "unknown"), ("namespace: 2 code: 0xf)", "unknown"),
+    // SIGKILL and SIGTERM come from somebody else, who is not named; what the process met with itself is its own.
+    ("(namespace: 2 code: 0x9)", "unknown"), ("(namespace: 2 code: 0xf)", "unknown"),
     ("os_reason_signal", "crash"), ("os_reason_crash", "crash"), ("sigsegv", "crash"), ("sigabrt", "crash"),
     ("sigtrap", "crash"), ("sigbus", "crash"), ("sigill", "crash"), ("sigfpe", "crash"), ("sigpipe", "crash"),
     ("sigsys", "crash"), ("os_reason_exec", "crash"),
+    // TCC also ends an app whose permission the user changes: its name alone is no crash.
+    ("without a usage description", "crash"),
   ]
 
   /// One of ``words``; `unknown` when the text shows none.

@@ -21,17 +21,34 @@ import Testing
   }
 
   @Test func firesAtOnceAfterThreeAttempts() throws {
-    let attempts = (1...3).map { number in
-      LogStory.bluetoothd(
-        120 + Double(number) * 3,
-        "Attempting To Launch Bundle: \(LogStory.bundle) Options: <private> Attempt: \(number)")
-    }
     // The log ends before the 30 s are over.
     let lines = story(attempts).filter { $0.at < 135 }
     let finding = try #require(try LogStory.report(lines).finding(of: rule))
     #expect(finding.severity == .warning)
     #expect(finding.confidence == .likely)
     #expect(finding.isProven(by: "Attempt: 3"))
+  }
+
+  /// Attempts at 123, 126 and 129 s.
+  private let attempts = (1...3).map { number in
+    LogStory.bluetoothd(
+      120 + Double(number) * 3,
+      "Attempting To Launch Bundle: \(LogStory.bundle) Options: <private> Attempt: \(number)")
+  }
+
+  @Test func theThirdAttemptMaySucceed() throws {
+    let lines = story([LogStory.wakeup(122.9)] + attempts + LogStory.relaunched(at: 129.1, says: LogStory.healthyWords))
+    let report = try LogStory.report(lines)
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule) == [.clear])
+  }
+
+  @Test func anAppThatIsOpenedByHandIsNoSuccessOfTheAttempts() throws {
+    let lines = story(
+      [LogStory.wakeup(122.9)] + attempts + LogStory.opened(at: 141, pid: LogStory.secondPid))
+    let finding = try #require(try LogStory.report(lines).finding(of: rule))
+    #expect(finding.isProven(by: "Attempt: 3"))
+    #expect(finding.message.contains("3 times"))
   }
 
   @Test func isClearWhereTheLaunchFollowed() throws {

@@ -23,6 +23,37 @@ import Testing
     #expect(finding.message.contains("extension"))
   }
 
+  @Test func aRefusedLaunchIsNotMissedBesides() throws {
+    let report = try LogStory.report(
+      LogStory.surroundings() + LogStory.firstLife() + [
+        LogStory.wakeup(120),
+        LogStory.bluetoothd(120.1, "Application \(LogStory.bundle) is an extension (not supported)."),
+      ])
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.consequences.map(\.rule) == ["relaunch-missing"])
+    #expect(report.findings(of: "relaunch-missing").isEmpty)
+    // No permission is missing: the customer is not sent to look for one.
+    #expect(!finding.customer.contains("allow"))
+  }
+
+  @Test(arguments: [
+    "App Restored but TCCDone missing \(LogStory.bundle)",
+    "Restoring data for app \(LogStory.bundle) isAppAuthorized: 0, isLeDevicePaired 0 isDeviceForDA 0",
+  ])
+  func withoutPermissionItIsNotRestored(line: String) throws {
+    let report = try LogStory.report(story(line))
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.severity == .warning && finding.confidence == .likely && finding.blame == .user)
+    #expect(finding.isProven(by: line))
+    #expect(finding.message.contains("permission is missing"))
+    #expect(report.interruptions.first?.relaunchExpected.answer == .no)
+  }
+
+  @Test func anotherFailureOfARestoreIsNoRefusal() throws {
+    let line = "Failed: Restoring data for Central session: \(LogStory.bundle)"
+    #expect(try LogStory.report(story(line)).answers(of: rule).isEmpty)
+  }
+
   @Test func aRefusalAfterTheUserClosedItIsByDesign() throws {
     let report = try LogStory.report(story(killedByUser))
     // relaunch-not-expected says the same, and takes it along as its consequence.

@@ -25,6 +25,15 @@ import Testing
     #expect(finding.isProven(by: line))
   }
 
+  @Test(arguments: [
+    ("Removing restorable bundle \(LogStory.bundle) because user disabled TCC access to bluetooth", "allow Bluetooth"),
+    ("Application \(LogStory.bundle) has been uninstalled!", "installed again"),
+  ])
+  func theCustomerIsAskedForWhatHelps(line: String, words: String) throws {
+    let finding = try #require(try LogStory.report(story(line)).finding(of: rule))
+    #expect(finding.customer.contains(words) && !finding.customer.contains("Bluetooth is on"))
+  }
+
   @Test func firesWhileTheAppRuns() throws {
     let lines =
       LogStory.surroundings() + LogStory.opened() + LogStory.connects()
