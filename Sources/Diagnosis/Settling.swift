@@ -9,7 +9,8 @@ enum Settling {
       return "\(reason). Print the whole dictionary in `willRestoreState`, with `privacy: .public`, and repeat."
     }
     if because.hasSuffix("is redacted") {
-      return "\(reason). Let the app print it with `privacy: .public`, or collect the log with Apple's Bluetooth logging "
+      return
+        "\(reason). Let the app print it with `privacy: .public`, or collect the log with Apple's Bluetooth logging "
         + "profile on the device, and repeat."
     }
     if let wording = missing.wording {

@@ -23,6 +23,21 @@ import Testing
     }
   }
 
+  @Test("every rule is the main finding of a case, and its truth demands it")
+  func everyRuleHasACase() throws {
+    let outcome = try Program.willrestore().run(["rules", "--format", "json"])
+    let rules = try #require(JSONText.object(outcome.output)["rules"] as? [[String: Any]]).compactMap {
+      $0["rule"] as? String
+    }
+    let main = try CorpusCase.all.compactMap { item -> String? in
+      let expected = try JSONText.object(Data(contentsOf: item.folder.appendingPathComponent("expected.json")))
+      let rule = try TruthTests.findings(expected).first?.rule
+      return (item.must ?? []).contains { $0.rule == rule } ? rule : nil
+    }
+    #expect(!rules.isEmpty)
+    #expect(Set(rules).subtracting(main) == [])
+  }
+
   @Test("the report is the expected one, apart from the version", arguments: CorpusCase.all)
   func matchesExpectation(_ item: CorpusCase) throws {
     let report = try item.report(item.analyze())
