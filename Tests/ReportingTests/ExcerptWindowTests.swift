@@ -20,8 +20,15 @@ import Testing
   @Test(arguments: [60, 90, 120, 150])
   func whatProvesIsKept(_ size: Int) throws {
     let shown = try #require(cut(Self.line, ["app.kettlewise.brew.ble"], size))
-    #expect(shown.hasPrefix("… ") && shown.hasSuffix("restoreIdentifier: app.kettlewise.brew.ble"))
+    #expect(shown.hasPrefix("…") && shown.hasSuffix("restoreIdentifier: app.kettlewise.brew.ble"))
     #expect(shown.count <= size)
+  }
+
+  @Test func withinAWordTheSignStandsCloseToIt() throws {
+    let shown = try #require(cut("at 10:00 centralManager(_:willRestoreState:)[11111111-2222]", ["11111111-2222"], 50))
+    #expect(shown.hasPrefix("…") && !shown.hasPrefix("… "))
+    let headless = try #require(cut(String(repeating: "x", count: 200), [], 50))
+    #expect(headless.hasSuffix("x…"))
   }
 
   @Test func aMarkAtTheBeginningLeavesTheBeginning() throws {

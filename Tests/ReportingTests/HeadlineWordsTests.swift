@@ -26,6 +26,7 @@ import Testing
 
   @Test func whatWasRestoredAndLostIsNotWell() {
     #expect(label(.restored) == "RESTORED, THEN FAULT")
+    #expect(label(.restored, .accessory) == "RESTORED, NOT REACHED")
     #expect(label(.restored, .app, .possible) == "RESTORED")
   }
 

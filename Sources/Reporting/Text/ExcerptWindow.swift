@@ -63,21 +63,24 @@ struct ExcerptWindow {
     }
     let half = room / 2 - 1
     return shown(from: max(0, first - half / 4), to: max(0, first - half / 4) + half, isOpenEnded: false)
-      + shown(from: last - half, to: last)
+      + " " + shown(from: last - half, to: last)
   }
 
-  /// That part between marks of what is left out, cut at blanks where that costs nothing that is marked.
+  /// That part between signs of what is left out, cut at blanks where that costs nothing that is marked; within a word
+  /// the sign stands close to it.
   private func shown(from start: Int, to end: Int, isOpenEnded: Bool = true) -> String {
     var (start, end) = (max(0, start), min(text.count, end))
+    var (head, tail) = (start > 0 ? Self.gap : "", end < text.count && isOpenEnded ? Self.gap : "")
     if start > 0, let blank = text[start..<min(end, start + Self.reach)].firstIndex(of: " "), !isMarked(start..<blank) {
       start = blank + 1
+      head += " "
     }
     if end < text.count, let blank = text[max(start, end - Self.reach)..<end].lastIndex(of: " "), !isMarked(blank..<end)
     {
       end = blank
+      tail = tail.isEmpty ? "" : " " + tail
     }
-    let tail = end < text.count && isOpenEnded ? " " + Self.gap : isOpenEnded ? "" : " "
-    return (start > 0 ? Self.gap + " " : "") + String(text[start..<max(start, end)]) + tail
+    return head + String(text[start..<max(start, end)]) + tail
   }
 
   private func isMarked(_ range: Range<Int>) -> Bool { spans.contains { $0.overlaps(range) } }

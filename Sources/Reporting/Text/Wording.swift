@@ -27,7 +27,9 @@ enum Wording {
   ) -> (text: String, role: Style.Role) {
     let finding = report.findings.first { $0.app == app && $0.severity > .info }
     switch outcome {
-    case .restored where finding.map { $0.confidence > .possible } ?? false: return ("RESTORED, THEN FAULT", .warning)
+    case .restored:
+      guard let finding, finding.confidence > .possible else { return Wording.outcome(outcome) }
+      return (finding.blame == .app ? "RESTORED, THEN FAULT" : "RESTORED, NOT REACHED", .warning)
     case .otherCause where finding?.blame == .app: return ("FAULT FOUND", .warning)
     case .healthy where isNarrow: return ("NOTHING FOUND", .info)
     default: return Wording.outcome(outcome)
