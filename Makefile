@@ -11,8 +11,8 @@ DESTDIR ?=
 SYSTEM := $(shell uname -s)
 RELEASE_BINARY := .build/release/willrestore
 
-# A compressed field log for `make demo`; DEMO=path takes another.
-DEMO ?= $(firstword $(sort $(shell find Corpus -name '*.zst' 2>/dev/null)))
+# A compressed field log for `make demo`, half an hour of a whole phone; DEMO=path takes another.
+DEMO ?= $(wildcard Corpus/needle-in-haystack/whole-phone.log.zst)
 # What follows the log on the demo's command line, such as --app com.acme.fitness.
 DEMO_OPTIONS ?=
 

@@ -57,6 +57,8 @@ enum Causes {
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
     (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
+    // A device that the daemon holds back is lost again: told once, where it is the same and the gate came first.
+    (["link-gated"], ["link-flapping"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

@@ -43,7 +43,25 @@ struct FindingAssembly {
         findings[root].consequences.append(consequence)
       }
     }
-    return findings.indices.filter { causes[$0] == nil }.map { findings[$0] }.sorted(by: Self.isBefore)
+    return Self.causesFirst(
+      findings.indices.filter { causes[$0] == nil }.map { findings[$0] }.sorted(by: Self.isBefore))
+  }
+
+  /// Of equally grave and equally sure findings of one session the one that may be the other's cause goes first, though
+  /// it is no cause here: it tells how things stand.
+  private static func causesFirst(_ findings: [Finding]) -> [Finding] {
+    var sorted = findings
+    for index in sorted.indices {
+      let effect = sorted[index]
+      let causes = Causes.causes(of: effect.rule)
+      guard !causes.isEmpty else { continue }
+      let later = sorted[(index + 1)...].firstIndex { other in
+        causes.contains(other.rule) && other.severity == effect.severity && other.confidence == effect.confidence
+          && other.app == effect.app && other.session == effect.session
+      }
+      if let later { sorted.insert(sorted.remove(at: later), at: index) }
+    }
+    return sorted
   }
 
   /// Ids of the findings that a fired cause absorbs.
@@ -117,8 +135,18 @@ struct FindingAssembly {
       || effect.kept.answer.rule == "relaunch-missing"
   }
 
+  /// A gate that still stands explains the losses that come after it; those that led to it stand by themselves.
+  private func isAfterGate(_ cause: Fired, _ effect: Fired) -> Bool {
+    guard cause.draft.severity > .info, let gate = cause.draft.proof.first, let loss = effect.draft.proof.last,
+      gate.order < loss.order
+    else { return false }
+    // Its subject is the kind of gate and the device.
+    return !effect.draft.subject.isEmpty && cause.draft.subject.hasSuffix(" " + effect.draft.subject)
+  }
+
   /// What befell one device's link or pairing explains nothing of another's.
   private func isSameDevice(_ cause: Fired, _ effect: Fired) -> Bool {
+    if cause.kept.answer.rule == LinkGated.slug { return isAfterGate(cause, effect) }
     guard cause.kept.app == nil || cause.kept.answer.rule == PairingRemoved.slug else { return true }
     let subjects = [cause.draft.subject, effect.draft.subject]
     return subjects[0] == subjects[1] || (cause.kept.app != nil && subjects.contains(""))
@@ -149,7 +177,7 @@ struct FindingAssembly {
     return Finding(
       id: id, rule: descriptor.slug, severity: draft.severity, raised: draft.raised, confidence: draft.confidence,
       blame: draft.blame, app: kept.app.map { world.apps[$0].name }, session: kept.answer.session,
-      message: draft.message, because: draft.because, advice: descriptor.text.advice,
+      message: draft.message, because: draft.because, advice: draft.advice ?? descriptor.text.advice,
       customer: draft.customer ?? descriptor.text.customer, evidence: evidence,
       time: draft.proof.max { $0.order < $1.order }?.time)
   }

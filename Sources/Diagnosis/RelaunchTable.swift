@@ -100,7 +100,8 @@ enum RelaunchTable {
     life.managers.contains { $0.registered != nil } && life.managers.allSatisfy(\.hasNoIdentifier)
   }
 
-  private static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
+  /// The row of an app that the user closed, however the log shows that.
+  static func forceQuit(_ life: Life, _ context: RuleContext) -> Report.Expectation {
     switch (majorVersion(context.systemVersion(at: life.end)), context.usesAccessorySetupKit) {
     case (let version?, _) where version < changed:
       return Report.Expectation(

@@ -103,7 +103,12 @@ struct ReportBuilder {
     if !options.apps.isEmpty {
       return (alive.filter(\.isSelected).sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
-    let candidates = alive.filter { $0.hasBluetooth || $0.isNamedByReport }
+    let candidates = alive.filter { app in
+      guard app.hasBluetooth || app.isNamedByReport else { return false }
+      // A page that mentions callbacks is no log, unless a line proves a fault.
+      return !PlainText.isProse(app, inputs)
+        || findings.contains { $0.app == app.name && $0.severity > .info && $0.confidence > .possible }
+    }
     guard candidates.count > Self.appsInFull else {
       return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }

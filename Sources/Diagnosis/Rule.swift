@@ -80,6 +80,8 @@ struct Draft: Sendable {
   var excludes: [Entry]
   /// Identifier or device, for the fingerprint.
   var subject: String
+  /// What to do, where the rule's own advice does not fit this case.
+  var advice: String?
   /// What to tell the customer, where the rule's own sentence does not fit this case.
   var customer: String?
 

@@ -49,6 +49,7 @@ import Testing
     (["restored-not-reconnected", "restored-cancelled", "pairing-removed"], ["nothing-pending"]),
     (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
     (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
+    (["link-gated"], ["link-flapping"]),
     (["background-scan-unfiltered"], ["background-discovery-dry"]),
   ]
 

@@ -41,6 +41,12 @@ struct MomentTests {
     #expect(told.first?.contains(" was ") == true)
   }
 
+  @Test("the last line before is told in words, whatever it was")
+  func words() throws {
+    let told = try Self.answer(at: try Self.ends().last + Self.minute / 2)
+    #expect(told.first?.contains("; last before: connected") == true)
+  }
+
   @Test("a part without Bluetooth is not called a log without Bluetooth")
   func emptyPart() throws {
     var options = CaseOptions()

@@ -49,7 +49,7 @@ import Testing
       LogStory.surroundings() + LogStory.firstLife() + [LogStory.wakeup(120)]
         + LogStory.opened(at: 200, pid: LogStory.secondPid))
     let texts = report.summary.story.map(\.text)
-    let event = try #require(texts.firstIndex(of: "bluetoothd has an event for the app (connection)"))
+    let event = try #require(texts.firstIndex(of: "bluetoothd had an event for the app (connection)"))
     #expect(texts[event - 1].hasPrefix("ended: memory pressure"))
     #expect(texts.last == "Fitness [4731] was opened by the user")
   }
@@ -57,10 +57,10 @@ import Testing
   @Test(arguments: [
     (
       "Power toggled off, clearing state restoration data",
-      "bluetoothd clears what it had saved: Bluetooth was turned off"
+      "bluetoothd cleared what it had saved: Bluetooth was turned off"
     ),
     (
-      "Application \(LogStory.bundle) is an extension (not supported).", "bluetoothd refuses to launch the app"
+      "Application \(LogStory.bundle) is an extension (not supported).", "bluetoothd refused to relaunch the app"
     ),
   ])
   func whatTheDaemonDecidedWhileTheAppWasAwayIsTold(line: String, words: String) throws {
@@ -72,7 +72,7 @@ import Testing
     let blocked = LogStory.bluetoothd(
       30, "Warning: LeConnectionDenyList: Device \(LogStory.device) is currently blocked, ignoring request")
     let texts = try story(LogStory.inUse() + LogStory.linkDown(20, 722) + [blocked])
-    #expect(texts.contains("bluetoothd ignores a connect: the device is blocked"))
+    #expect(texts.contains("bluetoothd ignored a connect: the device is blocked"))
   }
 
   @Test func theUserWhoOpensTheAppAgainEndsTheStory() throws {
@@ -99,6 +99,55 @@ import Testing
     #expect(session.latency.launchToSuspension == nil)
     #expect(report.summary.story.allSatisfy { !$0.text.contains("−") })
     #expect(report.summary.story.first?.text == "Fitness [4729] was started ahead of time by the system")
+    #expect(report.summary.story.contains { $0.text == "opened by the user" })
+    #expect(report.summary.story.contains { $0.text.hasSuffix(" after it began to run") })
+    #expect(report.summary.story.allSatisfy { !$0.text.contains("after the launch") })
+  }
+
+  @Test func theLineThatDecidesAFindingIsTold() throws {
+    let pid = LogStory.firstPid
+    let report = try LogStory.report(
+      LogStory.surroundings(to: 400) + LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8)
+        + [LogStory.resumed(39.9, pid: pid)] + LogStory.drops(at: 40)
+        + [LogStory.app(43, "[BLE] gave up reconnecting", pid: pid), LogStory.suspended(45, pid: pid)])
+    let story = report.summary.story
+    let times = story.compactMap(\.place.time).map(\.microseconds)
+    #expect(times == times.sorted())
+    func second(_ start: String) throws -> Double {
+      let line = try #require(story.first { $0.text.hasPrefix(start) }, "\(start) in \(story.map(\.text))")
+      let first = try #require(story.first?.place.time)
+      return try #require(line.place.time?.seconds(since: first))
+    }
+    #expect(abs(try second("the app gave up reconnecting") - 43) < 0.2)
+    #expect(abs(try second("the link was lost") - 40) < 0.2)
+    #expect(story.count { $0.text.hasPrefix("the link was lost") } == 1)
+    #expect(story.count <= 5)
+  }
+
+  @Test func theLastOfManyWakesIsTold() throws {
+    let wakes = [60.0, 100, 140].flatMap { at in
+      [
+        LogStory.resumed(at, pid: LogStory.firstPid), LogStory.app(at + 0.1, LogStory.value, pid: LogStory.firstPid),
+        LogStory.suspended(at + 5, pid: LogStory.firstPid),
+      ]
+    }
+    let texts = try story(LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8) + wakes)
+    #expect(texts.contains { $0.hasPrefix("awake again, the last of 3 times") })
+  }
+
+  @Test func theSameInALaterLifeIsTold() throws {
+    let crash = { (at: Double, pid: Int) in
+      LogStory.exited(
+        at, pid: pid, code: "0x8BADF00D",
+        explanation: "scene-update watchdog transgression: app<\(LogStory.bundle)>:\(pid) exhausted real (wall clock) "
+          + "time allowance of 10.00 seconds ProcessVisibility: Background ProcessState: Running")
+    }
+    let texts = try story(
+      LogStory.firstLife() + LogStory.relaunched(at: 120, says: LogStory.healthyWords) + LogStory.claimed(120.55)
+        + [crash(123, LogStory.secondPid)] + LogStory.relaunched(at: 140, pid: 4_740, says: LogStory.healthyWords)
+        + LogStory.claimed(140.55, pid: 4_740) + [crash(143, 4_740)])
+    #expect(texts.contains("again: Fitness [4740] ended: watchdog"))
+    #expect(texts.count <= 5)
   }
 
   @Test func aLaunchByTheUserSaysSo() throws {

@@ -35,6 +35,15 @@ import Testing
     #expect(lines[3] == "FAILED                tickets/4.log  permission denied")
   }
 
+  @Test func aRowNamesAFindingOfTheAppThatItsOutcomeIsOf() {
+    var report = SampleReports.typical
+    var other = SampleReports.mismatch
+    (other.app, other.rule) = ("com.example.second", "restore-empty")
+    report.findings.append(other)
+    report.summary.app = other.app
+    #expect(BatchRow(path: "1.log", report: report).headline?.rule == "restore-empty")
+  }
+
   @Test func theSummaryCountsCasesAndFindingsByRule() {
     var summary = BatchSummary()
     for row in rows { summary.add(row) }

@@ -22,6 +22,20 @@ import Testing
     #expect(lines.contains("| ```"))
   }
 
+  @Test func ourOwnCodeIsCode() {
+    var report = SampleReports.typical
+    report.findings[0].advice = "Call `connect(_:options:)` in <b>time</b>."
+    #expect(printed(report, .markdown).contains("- **Fix:** Call `connect(_:options:)` in &lt;b&gt;time&lt;/b&gt;."))
+  }
+
+  @Test(arguments: [
+    ("plain *text*", #"plain \*text\*"#), ("`a`", "`a`"), ("`a` and `b|c`", "`a` and `b|c`"),
+    ("one ` alone <x>", #"one \` alone &lt;x&gt;"#), ("`` empty", #"\`\` empty"#), ("", ""),
+  ])
+  func backticksThatDoNotPairAreText(_ text: String, _ markdown: String) {
+    #expect(MarkdownText.ofOurs(text) == markdown)
+  }
+
   @Test func everyPartOfTheTextReportIsThere() {
     let page = printed(SampleReports.full, .markdown)
     for part in [

@@ -193,6 +193,37 @@ import Testing
     #expect(text(report, verbosity: .verbose).contains("(field.log.zst:1039)"))
   }
 
+  @Test func theCountIsOfWhatIsNumbered() {
+    var report = SampleReports.typical
+    report.findings += (0..<3).map { index in
+      var finding = SampleReports.mismatch
+      finding.rule = "restored-connecting-stuck"
+      finding.severity = .info
+      finding.session = index
+      return finding
+    }
+    report.summary.infos = 3
+    #expect(text(report).contains("Found: 1 error, 1 info; 4 occurrences in all\n"))
+    #expect(text(report).contains("2. INFO") && !text(report).contains("3. INFO"))
+  }
+
+  @Test func aCutLineOfProofKeepsWhatProves() {
+    var report = SampleReports.typical
+    report.findings[0].evidence = [
+      Evidence(
+        position: report.findings[0].evidence[0].position, time: nil, role: .proves,
+        text: SampleReports.daemonLine, isCut: false, marks: ["com.acme.fitness.central"])
+    ]
+    let page = text(report, width: 60)
+    #expect(page.contains("│ … ") && page.contains("com.acme.fitness.central"))
+    #expect(page.contains("(-v shows the lines whole)"))
+    #expect(!text(report, width: 60, verbosity: .verbose).contains("-v shows"))
+  }
+
+  @Test func aPlaceIsNotTornApart() {
+    for width in 60...110 { #expect(!text(SampleReports.typical, width: width).contains("(line\n")) }
+  }
+
   @Test func beyondFiveFindingsTheOthersGetALine() {
     var report = SampleReports.typical
     report.findings = (0..<8).map { index in

@@ -60,19 +60,45 @@ public struct Evidence: Sendable, Hashable {
   /// The record as it stands in the log.
   public var text: String
   public var isCut: Bool
+  /// What in the text the event was read from, as far as it is known: where room is short, these are to be shown.
+  public var marks: [String]
 
   /// A line of evidence.
-  public init(position: SourcePosition, time: Instant?, role: Role, text: String, isCut: Bool) {
+  public init(
+    position: SourcePosition, time: Instant?, role: Role, text: String, isCut: Bool, marks: [String] = []
+  ) {
     self.position = position
     self.time = time
     self.role = role
     self.text = text
     self.isCut = isCut
+    self.marks = marks
   }
 
   /// The line of an event.
   public init(_ event: Event, _ role: Role) {
-    self.init(position: event.position, time: event.time, role: role, text: event.text, isCut: event.isCut)
+    self.init(
+      position: event.position, time: event.time, role: role, text: event.text, isCut: event.isCut,
+      marks: Self.marks(of: event.fields))
+  }
+
+  /// The fields that say more than whose line it is.
+  private static let telling: Set<Field> = [
+    .identifier, .identifiers, .device, .devices, .services, .state, .code, .reason, .detail, .key, .keys, .cause,
+    .seconds, .handle,
+  ]
+
+  private static func marks(of fields: Fields) -> [String] {
+    let values = fields.all.filter { telling.contains($0.field) }
+    let shown = values.isEmpty ? fields.all.filter { $0.field != .pid && $0.field != .process } : values
+    return shown.flatMap { pair in
+      switch pair.value {
+      case .text(let text): [text]
+      case .number(let number): [String(number)]
+      case .list(let list): list
+      case .flag, .redacted, .none: [String]()
+      }
+    }
   }
 }
 

@@ -370,9 +370,36 @@ public struct Report: Sendable {
     public var moreApps: [String] = []
     /// The state at the moment that `--at` names.
     public var moment: Moment?
+    /// The app that the outcome, the sentence and the story are about; nil where they are about none.
+    public var app: String?
+    /// How it went for the other apps that are shown in full, and for what no app is named for.
+    public var others: [AppOutcome] = []
+    /// What to do where the log cannot tell and nothing in ``Report/undetermined`` says what to collect.
+    public var next: String?
+    /// No fault is seen, but not all was looked at.
+    public var isNarrow = false
 
     /// A summary of nothing.
     public init() {}
+  }
+
+  /// How it went for one app.
+  public struct AppOutcome: Sendable, Hashable {
+    /// nil for what no app is named for.
+    public var app: String?
+    public var outcome: Summary.Outcome
+    /// One sentence, with confidence.
+    public var verdict: String
+    /// No fault is seen, but not all was looked at.
+    public var isNarrow: Bool
+
+    /// How it went for an app.
+    public init(app: String?, outcome: Summary.Outcome, verdict: String, isNarrow: Bool = false) {
+      self.app = app
+      self.outcome = outcome
+      self.verdict = verdict
+      self.isNarrow = isNarrow
+    }
   }
 
   public struct StoryLine: Sendable, Hashable {

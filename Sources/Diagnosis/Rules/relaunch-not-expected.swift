@@ -44,10 +44,24 @@ enum RelaunchNotExpected: Rule {
       guard let radio = RadioOff(around: life, in: context) else { return [answer(context, "end", .clear)] }
       return [
         fired(
-          context, words(for: radio, end), .user, [radio.line, life.endEntry], expectation, occasion: "radio")
+          context, words(for: radio, end), .user, [radio.line, life.endEntry], expectation, occasion: radioOccasion)
       ]
     }
   }
+
+  private static let radioOccasion = "radio"
+
+  /// Of a switched radio nothing is said of the app switcher.
+  private static let ofRadio = (
+    advice: """
+    There is nothing to repair. It helps to tell users in the app that Bluetooth is off, and that the app has to be \
+    opened once when it is on again.
+    """,
+    customer: """
+    While Bluetooth is off your phone cannot start the app for your device, so please turn it on, open the app once \
+    and then leave it in the background.
+    """
+  )
 
   private static func words(for radio: RadioOff, _ end: Marker) -> String {
     let when = radio.line.order < end.order ? "when the app ended" : "while the app was not running"
@@ -70,9 +84,10 @@ enum RelaunchNotExpected: Rule {
     case .yes: return answer(context, occasion, at: context.life.stretches.last, .clear)
     case .no: break
     case .unknown:
-      draft.message = message + " Whether a relaunch was to be expected depends: \(expectation.because)."
-      draft.cap(.likely, because: expectation.because)
+      draft.message = message + " Whether a relaunch was to be expected is not known: \(expectation.because)."
+      draft.cap(.likely, because: "a fact that the answer depends on is not known")
     }
+    if occasion == radioOccasion { (draft.advice, draft.customer) = (ofRadio.advice, ofRadio.customer) }
     return answer(context, occasion, at: context.life.stretches.last, .fired(draft))
   }
 }

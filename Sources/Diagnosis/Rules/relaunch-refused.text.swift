@@ -4,7 +4,8 @@ extension RuleText {
     means: """
       An event for the app came, and the Bluetooth service wrote that it will not start the app. Its reason stands \
       in the line: the user closed the app, the caller is an app extension or a daemon, or Bluetooth permission is \
-      missing. After a force-quit this is by design.
+      missing. After a force-quit this is by design, but not on iOS 26 and later for an app whose accessory was set up \
+      with AccessorySetupKit.
       """,
     proves: """
       A line of bluetoothd such as `in launch queue but won't resurrect. Reason: killed by user`, `is an extension \

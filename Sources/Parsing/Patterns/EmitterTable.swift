@@ -43,6 +43,13 @@ public enum EmitterTable {
     return apple.contains(process) || process.hasPrefix("com.apple.")
   }
 
+  /// Whether a process or bundle of this name is a part of the system, as far as the table knows; Apple's own apps are
+  /// none.
+  public static func isSystemProcess(_ name: String) -> Bool {
+    let own = name.hasPrefix("com.apple.") ? name.dropFirst("com.apple.".utf8.count) : name[...]
+    return apple.contains(String(own))
+  }
+
   /// Who speaks in a record of a process, apart from what it says; nil for Apple's other processes.
   ///
   /// A record without a process, as plain text has it, is the app's.

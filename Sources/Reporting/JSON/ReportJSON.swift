@@ -149,6 +149,15 @@ struct ReportJSON {
       }
     }
     json.array("moreApps", summary.moreApps)
+    json.field("app", summary.app)
+    json.array("others", summary.others) { json, other in
+      json.object { json in
+        json.field("app", other.app)
+        json.field("outcome", other.outcome.rawValue)
+        json.field("verdict", other.verdict)
+      }
+    }
+    json.field("next", summary.next)
   }
 
   /// The three fields of a place.

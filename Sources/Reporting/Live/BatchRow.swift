@@ -2,7 +2,7 @@ import Diagnosis
 
 /// What a batch tells of one case: a row.
 public struct BatchRow: Sendable {
-  /// The finding that a row names: the gravest, and of equals the first.
+  /// The finding that a row names: of the app that the verdict is about the gravest, and of equals the first.
   public struct Headline: Sendable, Hashable {
     /// Slug of its rule.
     public var rule: String
@@ -18,6 +18,8 @@ public struct BatchRow: Sendable {
   public var path: String
   /// nil when the case could not be analysed at all.
   public var outcome: Report.Summary.Outcome?
+  /// The outcome in the words of a report.
+  var label: (text: String, role: Style.Role)?
   /// The verdict's sentence.
   public var verdict = ""
   /// Findings of severity error.
@@ -41,6 +43,7 @@ public struct BatchRow: Sendable {
   public init(path: String, report: Report) {
     self.path = path
     outcome = report.summary.outcome
+    label = Wording.headline(report)
     verdict = report.summary.verdict
     errors = report.summary.errors
     warnings = report.summary.warnings
@@ -51,7 +54,8 @@ public struct BatchRow: Sendable {
       let known = rules[finding.rule] ?? (finding.severity, 0)
       rules[finding.rule] = (max(known.severity, finding.severity), known.count + 1)
     }
-    headline = report.findings.first.map {
+    let finding = report.findings.first { $0.app == report.summary.app } ?? report.findings.first
+    headline = finding.map {
       Headline(rule: $0.rule, severity: $0.severity, confidence: $0.confidence, message: $0.message)
     }
   }

@@ -78,9 +78,8 @@ public struct BatchWriter {
     if let failure = row.failure {
       canvas.paragraph(
         [Run(BatchWriter.column("FAILED"), .error), path, Run("  \(failure)")], rest: [Run("  ")], limit: 2)
-    } else if let outcome = row.outcome {
-      let (label, role) = Wording.outcome(outcome)
-      var runs = [Run(BatchWriter.column(label), role), path]
+    } else if let label = row.label {
+      var runs = [Run(BatchWriter.column(label.text), label.role), path]
       if let headline = row.headline {
         let more = row.errors + row.warnings + row.infos - 1
         runs.append(Run("  \(headline.rule) (\(headline.confidence.rawValue))\(more > 0 ? " and \(more) more" : "")"))
@@ -95,7 +94,7 @@ public struct BatchWriter {
     var canvas = TextCanvas(width: options.width, style: Style(isOn: options.color))
     canvas.blank()
     var parts: [String] = BatchWriter.outcomes.compactMap { outcome in
-      summary.outcomes[outcome].map { "\(Wording.grouped($0)) \(Wording.outcome(outcome).label.lowercased())" }
+      summary.outcomes[outcome].map { "\(Wording.grouped($0)) \(Wording.outcome(outcome).text.lowercased())" }
     }
     if summary.failed > 0 { parts.append("\(Wording.grouped(summary.failed)) failed") }
     if summary.damaged > 0 { parts.append("\(Wording.grouped(summary.damaged)) not read to the end") }

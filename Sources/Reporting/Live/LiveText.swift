@@ -36,6 +36,7 @@ struct LiveText {
     // The live lines stand above: the section that follows keeps its distance from them.
     page.beginSection()
     page.verdict()
+    page.otherApps()
     let counts = [
       Wording.count(report.summary.errors, "error"), Wording.count(report.summary.warnings, "warning"),
       Wording.count(report.summary.infos, "info"), Wording.count(report.sessions.count, "session"),
@@ -60,12 +61,11 @@ struct LiveText {
     guard options.verbosity > .quiet, let decisive = finding.evidence.first(where: { $0.role == .proves }) else {
       return
     }
-    canvas.paragraph(
-      [
-        Run("\(label):\(decisive.position.line) ", .place),
-        Run(TextPage.collapsed(EvidenceExcerpt.ofLive(decisive.text))),
-      ],
-      first: [Run("  │ ", .faint)], rest: [Run("  │ ", .faint)], limit: 2)
+    let place = "\(label):\(decisive.position.line) "
+    let bar = [Run("  │ ", .faint)]
+    let (text, _) = ExcerptWindow.fitted(
+      EvidenceExcerpt.ofLive(decisive.text), of: decisive, after: place, in: canvas, indent: 4, height: 2)
+    canvas.paragraph([Run(place, .place), Run(text)], first: bar, rest: bar, limit: 2)
   }
 
   /// One line: of the steps only those that are not simply there.

@@ -35,10 +35,13 @@ struct InputLabels {
     return "\(labels[input]):\(line)"
   }
 
-  /// The shortest tail of `path`, in whole components, that no other path ends with.
+  /// The folder tells the case where all logs are called alike.
+  private static let fewest = 2
+
+  /// The shortest tail of `path`, in whole components and of two at least, that no other path ends with.
   private static func shortened(_ path: String, among paths: [String]) -> String {
     let components = path.split(separator: "/")
-    for count in 1...max(1, components.count) {
+    for count in min(fewest, components.count)...max(1, components.count) {
       let tail = components.suffix(count)
       let rivals = paths.filter { $0 != path && $0.split(separator: "/").suffix(count) == tail }
       if rivals.isEmpty { return count == components.count ? path : "…/" + tail.joined(separator: "/") }

@@ -85,10 +85,10 @@ public struct GuidePage: Sendable {
     switch block {
     case .title(let text): return "# \(MarkdownText.escaped(text))\n"
     case .heading(let text): return "## \(MarkdownText.escaped(text))\n"
-    case .paragraph(let text): return "\(MarkdownText.escaped(text))\n"
-    case .labelled(let label, let text): return "**\(MarkdownText.escaped(label)):** \(MarkdownText.escaped(text))\n"
+    case .paragraph(let text): return "\(MarkdownText.ofOurs(text))\n"
+    case .labelled(let label, let text): return "**\(MarkdownText.escaped(label)):** \(MarkdownText.ofOurs(text))\n"
     case .steps(let steps):
-      return steps.enumerated().map { "\($0.offset + 1). \(MarkdownText.escaped($0.element))\n" }.joined()
+      return steps.enumerated().map { "\($0.offset + 1). \(MarkdownText.ofOurs($0.element))\n" }.joined()
     case .code(let lines):
       let shown = lines.map(VisibleText.escaped)
       let fence = MarkdownText.fence(for: shown)

@@ -49,11 +49,19 @@ struct TextCanvas {
       hanging = leading
     }
     let cells = TextCanvas.cells(of: runs)
-    let room = width - max(TextCanvas.width(of: leading), TextCanvas.width(of: hanging)) - TextCanvas.guardWidth(cells)
-    for (index, line) in TextCanvas.wrap(cells, room: room, limit: limit).enumerated() {
+    let indent = max(TextCanvas.width(of: leading), TextCanvas.width(of: hanging))
+    for (index, line) in TextCanvas.wrap(cells, room: room(beside: indent, cells), limit: limit).enumerated() {
       emit(TextCanvas.cells(of: index == 0 ? leading : hanging) + line)
     }
   }
+
+  /// How many lines `text` takes beside what is `indent` columns wide.
+  func height(of text: String, indent: Int) -> Int {
+    let cells = TextCanvas.cells(of: [Run(text)])
+    return TextCanvas.wrap(cells, room: room(beside: indent, cells), limit: .max).count
+  }
+
+  private func room(beside indent: Int, _ cells: [Cell]) -> Int { width - indent - TextCanvas.guardWidth(cells) }
 
   /// A line that is never wrapped, to be copied: a command, a line of code.
   mutating func verbatim(_ text: String, indent: Int) {

@@ -53,6 +53,16 @@ enum MarkdownText {
     return result
   }
 
+  /// Text of our own, in which backticks make code; whatever stands between them is harmless either way.
+  static func ofOurs(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts.count.isMultiple(of: 2) else { return escaped(text) }
+    return parts.enumerated().map { index, part in
+      if index.isMultiple(of: 2) { return escaped(String(part)) }
+      return part.isEmpty ? escaped("``") : "`\(VisibleText.escaped(String(part)))`"
+    }.joined()
+  }
+
   /// A fence longer than the longest run of backticks in `lines`, at least three.
   static func fence(for lines: [String]) -> String {
     var longest = 2
@@ -90,6 +100,9 @@ private struct MarkdownPage {
 
   private func safe(_ text: String) -> String { MarkdownText.escaped(text) }
 
+  /// The same for texts of the rules, whose backticks make code.
+  private func own(_ text: String) -> String { MarkdownText.ofOurs(text) }
+
   mutating func moment() {
     guard let moment = report.summary.moment else { return }
     line("## At \(safe(moment.asked))")
@@ -107,14 +120,23 @@ private struct MarkdownPage {
   }
 
   mutating func verdict() {
-    let label = Wording.outcome(report.summary.outcome).label
+    let label = Wording.headline(report).text
     line("## \(label)")
     line()
     if !report.summary.verdict.isEmpty { line("**Verdict:** \(safe(report.summary.verdict))") }
     line()
+    if let next = report.summary.next {
+      line("**Next:** \(own(next))")
+      line()
+    }
+    for other in report.summary.others {
+      let (label, _, text) = Wording.other(other, in: report)
+      line("- **\(label)** \(safe(text))")
+    }
+    if !report.summary.others.isEmpty { line() }
     let more = report.summary.moreApps
     if more.isEmpty { return }
-    line(safe(Wording.moreApps(more, all: options.verbosity == .verbose)))
+    line(own(Wording.moreApps(more, all: options.verbosity == .verbose)))
     line()
   }
 
@@ -179,8 +201,8 @@ private struct MarkdownPage {
       line("- **Leads to** \(safe(consequence.rule)): \(safe(consequence.message))")
     }
     if !group.others.isEmpty { line("- **Again:** \(Wording.count(group.others.count, "time"))") }
-    line("- **\(Wording.adviceLabel(finding.blame)):** \(safe(finding.advice))")
-    line("- **Customer:** “\(safe(finding.customer))”")
+    line("- **\(Wording.adviceLabel(finding.blame)):** \(own(finding.advice))")
+    line("- **Customer:** “\(own(finding.customer))”")
     line()
   }
 
@@ -210,7 +232,7 @@ private struct MarkdownPage {
       line(
         "- **Missing:** \(safe(Wording.missing(group.missing))) – needed by \(group.rules.map(safe).joined(separator: ", "))."
       )
-      line("  **Collect:** \(safe(group.settle))")
+      line("  **Collect:** \(own(group.settle))")
     }
     line()
   }

@@ -13,14 +13,7 @@ extension TextPage {
     let groups = FindingGroup.groups(of: report.findings)
     guard !groups.isEmpty else { return noFindings() }
     if groups.count > 1 {
-      // The summary counts also those that the report is too full to hold.
-      let summary = report.summary
-      let counted = [(Severity.error, summary.errors), (.warning, summary.warnings), (.info, summary.infos)]
-      let counts = counted.compactMap { severity, count in
-        let number = max(count, report.findings.count { $0.severity == severity })
-        return number == 0 ? nil : Wording.count(number, severity.rawValue)
-      }
-      beginSection([Run("Found: " + counts.joined(separator: ", "), .heading)])
+      beginSection([Run("Found: " + counts(groups), .heading)])
     }
     let full = isVerbose ? groups.count : TextPage.fullFindings
     for (index, group) in groups.prefix(full).enumerated() {
@@ -31,6 +24,18 @@ extension TextPage {
     guard !rest.isEmpty else { return }
     beginSection([Run("Also found", .heading), Run("  (-v shows them in full)", .faint)])
     for group in rest { findingLine(group) }
+  }
+
+  /// "1 error, 2 warnings": as many as are numbered below, and how often they occur where that is more.
+  private func counts(_ groups: [FindingGroup]) -> String {
+    let counts = [Severity.error, .warning, .info].compactMap { severity in
+      let number = groups.count { $0.first.severity == severity }
+      return number == 0 ? nil : Wording.count(number, severity.rawValue)
+    }
+    // The summary counts also those that the report is too full to hold.
+    let summary = report.summary
+    let all = max(summary.errors + summary.warnings + summary.infos, report.findings.count)
+    return counts.joined(separator: ", ") + (all > groups.count ? "; \(Wording.grouped(all)) occurrences in all" : "")
   }
 
   /// A line for each finding, and nothing else.
@@ -82,28 +87,40 @@ extension TextPage {
     let most = isVerbose ? Int.max : TextPage.evidenceLines
     let shown = FindingGroup.essential(finding.evidence, at: most)
     let margin = Run(String(repeating: " ", count: TextPage.labelWidth))
+    var isAnyCut = false
     for (index, evidence) in shown.enumerated() {
       var place = [Run("• " + linePlace(evidence), .place)]
       if evidence.role != .proves { place.append(Run("  \(Wording.role(evidence.role))", .faint)) }
       if evidence.isCut { place.append(Run("  \(Wording.cut(evidence, report))", .faint)) }
       if index == 0 { labelled("Proof", place) } else { canvas.paragraph(place, first: [margin]) }
       let bar = [margin, Run("│ ", .faint)]
-      let lines = isVerbose ? VisibleText.lines(of: evidence.text) : [excerpt(of: evidence)]
+      let lines: [String]
+      if isVerbose {
+        lines = VisibleText.lines(of: evidence.text).map(TextPage.collapsed)
+      } else {
+        let (text, isCut) = excerpt(of: evidence)
+        lines = [text]
+        isAnyCut = isAnyCut || isCut
+      }
       for line in lines {
-        canvas.paragraph(
-          [Run(TextPage.collapsed(line))], first: bar, rest: bar, limit: isVerbose ? .max : TextPage.evidenceHeight)
+        canvas.paragraph([Run(line)], first: bar, rest: bar, limit: isVerbose ? .max : TextPage.evidenceHeight)
       }
     }
-    if finding.evidence.count > shown.count {
-      let more = Wording.count(finding.evidence.count - shown.count, "more line")
-      canvas.paragraph([Run("and \(more) (-v shows them)", .faint)], first: [margin])
+    let more = finding.evidence.count - shown.count
+    if more > 0 {
+      canvas.paragraph([Run("and \(Wording.count(more, "more line")) (-v shows all, whole)", .faint)], first: [margin])
+    } else if isAnyCut {
+      canvas.paragraph([Run("(-v shows the lines whole)", .faint)], first: [margin])
     }
   }
 
-  private func excerpt(of evidence: Evidence) -> String {
+  /// What of a line of evidence is shown in the few lines of the page that there are for it, and whether that is not all.
+  private func excerpt(of evidence: Evidence) -> (text: String, isCut: Bool) {
     let input = evidence.position.input
-    return EvidenceExcerpt.of(
-      evidence.text, dialect: report.inputs.indices.contains(input) ? report.inputs[input].dialect : nil)
+    let dialect = report.inputs.indices.contains(input) ? report.inputs[input].dialect : nil
+    return ExcerptWindow.fitted(
+      EvidenceExcerpt.of(evidence.text, dialect: dialect), of: evidence, in: canvas, indent: TextPage.labelWidth + 2,
+      height: TextPage.evidenceHeight)
   }
 
   /// What follows from it; of what follows again and again the first.

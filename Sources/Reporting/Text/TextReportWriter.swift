@@ -17,6 +17,7 @@ public struct TextReportWriter: ReportWriter {
     page.moment()
     page.unmatchedApps()
     page.verdict()
+    page.otherApps()
     page.moreApps()
     guard options.verbosity > .quiet else {
       page.findingLines()
@@ -76,9 +77,21 @@ struct TextPage {
     // "Not in this log" is the answer then; that no app uses Bluetooth would be another.
     if !report.summary.unmatchedApps.isEmpty, report.summary.outcome == .noBluetoothApp { return }
     beginSection()
-    let (label, role) = Wording.outcome(report.summary.outcome)
+    let (label, role) = Wording.headline(report)
     let sentence = report.summary.verdict.isEmpty ? "" : "  " + report.summary.verdict
     canvas.paragraph([Run(label, role), Run(sentence, .heading)], rest: [Run("  ")])
+    if let next = report.summary.next, options.verbosity > .quiet { labelled("Next", [Run(next)]) }
+  }
+
+  /// How it went for the other apps: a line each.
+  mutating func otherApps() {
+    for (index, other) in report.summary.others.enumerated() {
+      let (label, role, text) = Wording.other(other, in: report)
+      let name = index == 0 ? "  And" : ""
+      canvas.paragraph(
+        [Run(Wording.unbroken(label), role), Run("  " + text)],
+        first: [Run(TextPage.padded(name, TextPage.labelWidth), .heading)])
+    }
   }
 
   /// Apps that are not shown: whoever asks for one of them must not read another's verdict for its own.
@@ -118,7 +131,9 @@ struct TextPage {
 
   /// Where something stands, in brackets: the line alone where there is one input only.
   func placeRuns(_ place: Report.Place) -> [Run] {
-    if report.inputs.count == 1, place.input == 0, let line = place.line { return [Run("  (line \(line))", .place)] }
+    if report.inputs.count == 1, place.input == 0, let line = place.line {
+      return [Run("  "), Run(Wording.unbroken("(line \(line))"), .place)]
+    }
     return labels.place(place).map { [Run("  (\($0))", .place)] } ?? []
   }
 

@@ -3,7 +3,7 @@ import Parsing
 
 /// The words that every format for people uses for the report's closed lists.
 enum Wording {
-  static func outcome(_ outcome: Report.Summary.Outcome) -> (label: String, role: Style.Role) {
+  static func outcome(_ outcome: Report.Summary.Outcome) -> (text: String, role: Style.Role) {
     switch outcome {
     case .restored: ("RESTORED", .good)
     case .notRestored: ("NOT RESTORED", .error)
@@ -15,18 +15,49 @@ enum Wording {
     }
   }
 
+  /// The headline's outcome in words that fit what decides it.
+  static func headline(_ report: Report) -> (text: String, role: Style.Role) {
+    headline(report.summary.outcome, of: report.summary.app, isNarrow: report.summary.isNarrow, in: report)
+  }
+
+  /// The outcome of an app in words that fit what decides it: a fault of the app is none of the accessory's or the
+  /// user's doing, and what was restored and lost again is not well.
+  static func headline(
+    _ outcome: Report.Summary.Outcome, of app: String?, isNarrow: Bool, in report: Report
+  ) -> (text: String, role: Style.Role) {
+    let finding = report.findings.first { $0.app == app && $0.severity > .info }
+    switch outcome {
+    case .restored:
+      guard let finding, finding.confidence > .possible else { return Wording.outcome(outcome) }
+      return (finding.blame == .app ? "RESTORED, THEN FAULT" : "RESTORED, NOT REACHED", .warning)
+    case .otherCause where finding?.blame == .app: return ("FAULT FOUND", .warning)
+    case .healthy where isNarrow: return ("NOTHING FOUND", .info)
+    default: return Wording.outcome(outcome)
+    }
+  }
+
+  /// "com.acme.fitness: relaunched for Bluetooth and restored; no fault is seen.", its outcome in front.
+  static func other(_ other: Report.AppOutcome, in report: Report) -> (label: String, role: Style.Role, text: String) {
+    let (label, role): (String, Style.Role) = headline(
+      other.outcome, of: other.app, isNarrow: other.isNarrow, in: report)
+    return (label, role, other.verdict)
+  }
+
   /// The interruption that the page tells of: the one that led to what the gravest finding is about, or that followed it;
   /// without a finding the one before the last relaunch.
   static func interruptionInQuestion(_ report: Report) -> Report.Interruption? {
-    let sessions = Set(report.findings.compactMap(\.session))
-    let concerned = report.interruptions.filter { interruption in
+    // What befell another app belongs to another story.
+    let app = report.summary.app
+    let interruptions = report.interruptions.filter { app == nil || $0.app == app }
+    let findings = report.findings.filter { app == nil || $0.app == app }
+    let sessions = Set(findings.compactMap(\.session))
+    let concerned = interruptions.filter { interruption in
       [interruption.fromSession, interruption.toSession].contains { $0.map(sessions.contains) ?? false }
     }
-    let candidates = concerned.isEmpty ? report.interruptions : concerned
-    let finding = report.findings.first { $0.severity > .info } ?? report.findings.first
-    guard let session = finding?.session ?? report.sessions.last(where: { $0.kind == .bluetoothRelaunch })?.id else {
-      return candidates.last
-    }
+    let candidates = concerned.isEmpty ? interruptions : concerned
+    let finding = findings.first { $0.severity > .info } ?? findings.first
+    let relaunch = report.sessions.last { $0.kind == .bluetoothRelaunch && (app == nil || $0.app == app) }
+    guard let session = finding?.session ?? relaunch?.id else { return candidates.last }
     // A relaunch that did not come is told by the end that it should have followed.
     let isOfEnd = finding?.rule.hasPrefix("relaunch-") ?? false
     let before = candidates.last { $0.toSession == session }

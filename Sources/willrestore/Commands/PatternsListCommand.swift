@@ -35,10 +35,17 @@ struct PatternsListCommand {
 
   private static func write(_ rows: [[String]], to output: inout Output) {
     let shown = rows.map { row in row.map { VisibleText.escaped($0) } }
-    let widths = (0..<5).map { column in shown.map { $0[column].count }.max() ?? 0 }
+    let columns = (0..<5).map { column in shown.map { $0[column].count }.max() ?? 0 }
+    // Narrower terminals get the name on a line of its own.
+    if let width = output.width, columns.reduce(8, +) > width {
+      for row in shown {
+        output.write(row[0] + "\n    " + row.dropFirst().filter { !$0.isEmpty }.joined(separator: "  ") + "\n")
+      }
+      return
+    }
     for row in shown {
       var line = ""
-      for (text, width) in zip(row, widths) {
+      for (text, width) in zip(row, columns) {
         line += text + String(repeating: " ", count: max(0, width - text.count) + 2)
       }
       while line.hasSuffix(" ") { line.removeLast() }

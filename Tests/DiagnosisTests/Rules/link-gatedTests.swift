@@ -39,6 +39,32 @@ import Testing
     #expect(finding.message.contains("afterwards"))
   }
 
+  /// Attempts that the radio does not bring to a connection.
+  private func failures(_ times: [Double]) -> [LogStory.Line] {
+    times.map {
+      LogStory.didFail($0, LogStory.error(10, "The connection has failed unexpectedly."), pid: LogStory.firstPid)
+    }
+  }
+
+  @Test func aGateThatStandsExplainsTheFailuresAfterIt() throws {
+    let report = try LogStory.report(lost([gate(30)] + failures([40, 60, 80, 100])))
+    #expect(report.findings(of: "link-flapping").isEmpty)
+    #expect(report.finding(of: rule)?.consequences.map(\.rule) == ["link-flapping"])
+  }
+
+  @Test func aGateThatFailuresLedToIsToldFirstAndAbsorbsNothing() throws {
+    let report = try LogStory.report(lost(failures([30, 50, 70]) + [gate(75)]))
+    #expect(report.findings.map(\.rule).filter { $0.hasPrefix("link-") } == [rule, "link-flapping"])
+    #expect(report.finding(of: rule)?.consequences.isEmpty == true)
+    #expect(report.summary.verdict.contains("holds the connection back"))
+  }
+
+  @Test func aGateOfAnotherDeviceExplainsNothing() throws {
+    let report = try LogStory.report(
+      lost([gate(30, device: LogStory.otherDevice)] + failures([40, 60, 80, 100])))
+    #expect(report.finding(of: "link-flapping") != nil)
+  }
+
   @Test func aDeviceWithoutAnAppIsToldOfByItself() throws {
     let finding = try LogStory.report(LogStory.inUse() + [gate(30, device: LogStory.otherDevice)]).finding(of: rule)
     #expect(finding?.app == nil && finding?.severity == .warning)

@@ -38,6 +38,24 @@ import Testing
     }
   }
 
+  @Test func headlineAndTableAgreeWhereAFactIsMissing() throws {
+    let report = try LogStory.report(story(forceQuit))
+    #expect(report.interruptions.first?.relaunchExpected.answer == .unknown)
+    #expect(report.summary.outcome == .cannotTell)
+    #expect(report.summary.verdict.contains("is not known"))
+    #expect(report.summary.next?.contains("--os") == true)
+    let finding = try #require(report.finding(of: rule))
+    let because = try #require(report.interruptions.first?.relaunchExpected.because)
+    #expect(
+      finding.message.contains(because) && finding.because != because && !report.summary.verdict.contains(because))
+  }
+
+  @Test func ofASwitchedRadioNothingIsSaidOfTheAppSwitcher() throws {
+    let off = [LogStory.bluetoothd(40, "Beginning asynchronous power off"), LogStory.jetsam(60)]
+    let finding = try #require(try LogStory.report(story(off), options: options(os: "18.5")).finding(of: rule))
+    #expect(!finding.advice.contains("swiped") && !finding.advice.contains("AccessorySetupKit"))
+  }
+
   @Test func isClearWhereTheTableExpectsARelaunch() throws {
     let report = try LogStory.report(story(forceQuit), options: options(os: "26.1", kit: true))
     #expect(report.answers(of: rule) == [.clear])

@@ -65,6 +65,40 @@ import Testing
     #expect(report.findings.allSatisfy { $0.severity == .info })
   }
 
+  /// Closed by the user at 60 s, and refused when the device came near.
+  private func closed(kit: Bool?, os: String? = "26.1", _ after: [LogStory.Line] = []) throws -> Report {
+    var options = CaseOptions()
+    (options.os, options.accessorySetupKit) = (os, kit)
+    return try LogStory.report(
+      LogStory.surroundings() + LogStory.opened() + LogStory.connects() + LogStory.leaves(at: 8)
+        + [LogStory.forceQuit(60), LogStory.bluetoothd(90, killedByUser)] + after, options: options)
+  }
+
+  @Test func whereTheTableExpectsARelaunchARefusalIsNoDesign() throws {
+    let report = try closed(kit: true, LogStory.opened(at: 120, pid: LogStory.secondPid))
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.severity == .warning && finding.blame == .system)
+    #expect(finding.message.contains("AccessorySetupKit") && !finding.message.contains("by design"))
+    #expect(finding.advice.contains("accessory is still listed"))
+    #expect(report.summary.outcome == .notRestored)
+    #expect(report.interruptions.first?.relaunchExpected.answer == .yes)
+  }
+
+  @Test func itIsByDesignOnlyWhereTheTableSaysSo() throws {
+    for (os, kit) in [("18.5", nil), ("26.1", false)] as [(String, Bool?)] {
+      let cause = try #require(try closed(kit: kit, os: os).finding(of: "relaunch-not-expected"))
+      #expect(cause.consequences.contains { $0.rule == rule && $0.message.contains("by design") })
+    }
+    let open = try #require(try closed(kit: nil).finding(of: "relaunch-not-expected"))
+    #expect(open.consequences.contains { $0.rule == rule && $0.message.contains("may be by design") })
+  }
+
+  @Test func aLaunchThatSucceedsAfterItEndsTheMatter() throws {
+    let report = try closed(
+      kit: true, LogStory.relaunched(at: 120, says: LogStory.healthyWords) + LogStory.claimed(120.55))
+    #expect(report.answers(of: rule) == [.clear])
+  }
+
   @Test func withoutARefusalThereIsNoAnswer() throws {
     #expect(try LogStory.report(LogStory.healthy()).answers(of: rule).isEmpty)
   }

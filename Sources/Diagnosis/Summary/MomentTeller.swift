@@ -42,7 +42,8 @@ struct MomentTeller {
     let who = (app.processes.first ?? app.name) + (life.pid.map { " [\($0)]" } ?? "")
     if let end = life.end, isBefore(end) {
       return Report.StoryLine(
-        place: place(end), text: "\(who) was not running: ended (\(life.endCause.rawValue))\(explanation(life, wall))")
+        place: place(end),
+        text: "\(who) was not running: ended (\(StoryWords.cause(life.endCause)))\(explanation(life, wall))")
     }
     guard let stretch = life.stretches.last(where: { isBefore($0.start) }) else {
       return Report.StoryLine(place: place(life.firstSeen), text: "\(who) was running\(explanation(life, wall))")
@@ -56,7 +57,7 @@ struct MomentTeller {
         && (entry.kind == .appForeground || entry.kind == .appBackground || entry.kind == .processState)
     }.map { $0.kind == .appForeground || $0.fields.text(.state) == "foreground" }
     let state = isFront == true ? "in the foreground" : isFront == false ? "running in the background" : "running"
-    let tail = last.map { ", last line before: \($0.kind.rawValue)" } ?? ""
+    let tail = last.map { "; last before: \(EventWords.words(for: $0))" } ?? ""
     return Report.StoryLine(
       place: place(last?.marker ?? stretch.start), text: "\(who) was \(state)\(tail)\(explanation(life, wall))")
   }
