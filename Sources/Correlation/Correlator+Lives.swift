@@ -12,7 +12,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    if isDecisive(entry, app) || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
+    if isDecisive(entry, app) || entry.isTellingError || isNews(entry, app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.isBluetoothException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -52,11 +52,18 @@ extension Correlator {
     if entry.kind.isLinkEnd { note(linkEnd: entry, of: app) }
   }
 
-  /// In the first stretch of a life every kind of callback may close a window.
-  private func isYoung(_ app: Int) -> Bool {
+  /// In the first stretch of a life every kind of callback may close a window. What comes again and again does so for
+  /// the first times, and with the first word of each device.
+  private func isNews(_ entry: Entry, _ app: Int) -> Bool {
     guard let life = world.apps[app].lives.last else { return true }
-    return life.stretches.count <= 1 && life.events.count < Bounds.launchEvents
-      && (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+    guard life.stretches.count <= 1, life.events.count < Bounds.launchEvents,
+      (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+    else { return false }
+    let isRepeated =
+      entry.kind.isBulk
+      ? life.bulkInStretch[entry.kind, default: 0] >= Bounds.bulkPerStretch
+      : life.repeated[entry.kind, default: 0] >= Bounds.decisiveRepeats
+    return !isRepeated || life.traffic.isFirst(entry)
   }
 
   /// Whether the event can decide an answer by itself. What an app's line says for the hundredth time in a life cannot:

@@ -10,11 +10,31 @@ struct RuleContext {
   let isFinal: Bool
   let options: CaseOptions
   let platform: Report.Platform
+  let life: Life
+  private let facts: LifeFacts
 
-  var life: Life { app.lives[lifeIndex] }
+  init(
+    world: World, app: AppState, lifeIndex: Int, isFinal: Bool, options: CaseOptions, platform: Report.Platform
+  ) {
+    self.world = world
+    self.app = app
+    self.lifeIndex = lifeIndex
+    self.isFinal = isFinal
+    self.options = options
+    self.platform = platform
+    life = app.lives[lifeIndex]
+    facts = LifeFacts(life, of: app, device: world.device)
+  }
+
   var previous: Life? { lifeIndex > 0 ? app.lives[lifeIndex - 1] : nil }
   var next: Life? { lifeIndex + 1 < app.lives.count ? app.lives[lifeIndex + 1] : nil }
   var needs: NeedJudge { NeedJudge(world: world, app: app, life: life) }
+
+  /// The devices that a `willRestoreState` of the life handed back, each once.
+  var restoredDevices: [RestoredDevice] { facts.restored }
+
+  /// The life's lines about Bluetooth that name the device, or none, or hide which.
+  func lines(about device: String) -> [Entry] { facts.lines(about: device) }
 
   /// Events about the app between this life's end and the next one's start.
   var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }

@@ -45,8 +45,8 @@ enum RestoreIdentifierMismatch: Rule {
   private static func attempts(_ role: ManagerRole, _ context: RuleContext) -> [Entry] {
     (context.life.prologue + context.life.events).filter { entry in
       guard entry.kind == .relaunchAttempted else { return false }
-      let isCentral = entry.text.contains("BluetoothCentralsKey")
-      return isCentral != entry.text.contains("BluetoothPeripheralsKey") && isCentral == (role == .central)
+      let isCentral = entry.says("BluetoothCentralsKey")
+      return isCentral != entry.says("BluetoothPeripheralsKey") && isCentral == (role == .central)
     }
   }
 
