@@ -36,7 +36,8 @@ extension PendingWork {
     case .requestAdvertiseStop: isAdvertising = false
     case .appAdvertising: isAdvertising = (entry.fields.text(.phase) ?? "started") == "started"
     case .appRestore: restore(entry)
-    case .linkGated, .linkEncryptionFailed, .appValue, .appRead, .appWritten, .appSubscribed, .daemonValue:
+    case .linkGated, .linkEncryptionFailed, .appValue, .appRead, .appWrite, .appWritten, .appSubscribed, .daemonValue,
+      .requestRead, .requestWrite, .requestSubscribe:
       return entry.fields.text(.device)
     default: break
     }

@@ -53,6 +53,26 @@ extension Entry {
   }
 }
 
+extension Entry {
+  /// The app's line prints the number of an error without its domain: it may be another domain's.
+  var isBareCode: Bool { kind.isApp && fields.number(.code) != nil && fields.text(.domain) == nil }
+}
+
+extension LinkHistory.Occurrence {
+  /// All that tells why it came about is the number of an error, of which no line of it prints the domain.
+  var isByBareCode: Bool {
+    reason == nil && errorLine != nil
+      && views.allSatisfy { $0.fields.number(.code) == nil || $0.isBareCode }
+  }
+}
+
+extension Draft {
+  /// A number without its domain makes nothing certain.
+  mutating func capBareCode(_ isBare: Bool = true) {
+    if isBare { cap(.likely, because: "the line prints the number without the domain") }
+  }
+}
+
 extension Life {
   /// The devices to which a connection or a connect was open when the line was written; an empty name for a connect of
   /// which no line names the device.
