@@ -80,7 +80,8 @@ extension Correlator {
   private static func identifiers(in entry: Entry) -> [(ManagerRole, String)] {
     switch entry.kind {
     case .appLaunch:
-      return (entry.fields.list(.identifiers) ?? []).map { (ManagerRole(entry.fields.text(.role)), $0) }
+      let role = ManagerRole(ofLaunch: entry) ?? .central
+      return (entry.fields.list(.identifiers) ?? []).map { (role, $0) }
     case .sessionRegistered, .restoreSaved, .restoreReloaded, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .appManagerCreated, .restoreHandedOver:
       guard let identifier = entry.fields.text(.identifier) else { return [] }

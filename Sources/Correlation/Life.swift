@@ -115,6 +115,9 @@ public struct Life: Sendable {
     return foreground?.seconds(since: start).map { $0 <= Self.opening } ?? false
   }
 
+  /// The role whose managers the launch options list.
+  public var launchRole: ManagerRole { launchOptions.flatMap(ManagerRole.init(ofLaunch:)) ?? .central }
+
   /// Identifiers that the launch options list.
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 

@@ -4,7 +4,7 @@ extension PendingWork {
   /// Follows what an event changes.
   ///
   /// - Returns: the device that it is about, where that can be told.
-  @discardableResult mutating func follow(_ entry: Entry) -> String? {
+  @discardableResult public mutating func follow(_ entry: Entry) -> String? {
     switch entry.kind {
     case .appConnectRequested, .requestConnect:
       guard let device = entry.fields.text(.device) else {

@@ -133,7 +133,7 @@ struct FindingAssembly {
     return Finding(
       id: id, rule: descriptor.slug, severity: draft.severity, raised: draft.raised, confidence: draft.confidence,
       blame: draft.blame, app: kept.app.map { world.apps[$0].name }, session: kept.answer.session,
-      message: draft.message, because: draft.because, advice: descriptor.text.advice,
+      message: draft.message, because: draft.because, advice: draft.advice ?? descriptor.text.advice,
       customer: draft.customer ?? descriptor.text.customer, evidence: evidence,
       time: draft.proof.max { $0.order < $1.order }?.time)
   }

@@ -16,6 +16,9 @@ final class LifeFacts {
     return Set(life.all([.appConnectRequested]).filter(life.isRefused).map(\.order))
   }()
 
+  /// How far its work was followed, in events and in the story.
+  private var followed: (work: PendingWork, next: Int, place: Int?) = (PendingWork(), 0, nil)
+
   private let life: Life
   private let app: AppState
   private let device: [Entry]
@@ -25,6 +28,17 @@ final class LifeFacts {
     self.life = life
     self.app = app
     self.device = device
+  }
+
+  /// What waited with Core Bluetooth, or was connected, when the story had come to that place.
+  func pending(before order: Int) -> PendingWork {
+    if let last = followed.place, order < last { followed = (PendingWork(), 0, nil) }
+    while followed.next < life.events.count, life.events[followed.next].order < order {
+      followed.work.follow(life.events[followed.next])
+      followed.next += 1
+    }
+    followed.place = order
+    return followed.work
   }
 
   /// The life's lines about Bluetooth that name the device, or none, or hide which, in their order.

@@ -80,15 +80,16 @@ struct RestoredDevice {
   /// The app asked for it, or it was up, before the line that hands it back, and no line ends that: loggers write late,
   /// and some apps connect first.
   var isConnectedBefore: Bool {
-    var isOpen = false
-    for entry in lines where entry.order < restore.order {
-      switch entry.kind {
-      case .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded: isOpen = true
-      case .appDisconnected, .linkDown, .appConnectFailed, .appConnectCancelled, .requestCancel: isOpen = false
-      default: break
-      }
+    var work = PendingWork()
+    for entry in lines where entry.order < restore.order { work.follow(entry) }
+    return work.isAnyLink
+  }
+
+  /// The app asked for it, in this life, before the line that hands it back.
+  var isAskedForBefore: Bool {
+    lines.contains { entry in
+      entry.order < restore.order && (entry.kind == .appConnectRequested || entry.kind == .requestConnect)
     }
-    return isOpen
   }
 
   /// What ends its connection, or takes it away from the app: a disconnect, a cancel, the radio.
@@ -116,24 +117,6 @@ struct RestoredDevice {
     let states = life.events.lazy.filter { $0.kind == .appState }.compactMap { $0.fields.text(.state) }
     return states.first != nil && !states.contains("poweredOn")
   }
-
-  /// The words in which an app lets go of a device for good: a logout, "forget this device".
-  var lettingGo: Entry? { life.events.first(where: Self.isLettingGo) }
-
-  static func isLettingGo(_ entry: Entry) -> Bool {
-    switch entry.kind {
-    case .appLine: return entry.event.pattern == "app-lets-go"
-    // A cancel may give its reason in the same line.
-    case .appConnectCancelled:
-      let text = entry.text.lowercased()
-      return lettingGoWords.contains { text.contains($0) }
-    default: return false
-    }
-  }
-
-  private static let lettingGoWords = [
-    "logout", "logged out", "logging out", "sign out", "signed out", "signing out", "forget", "unpair", "user removed",
-  ]
 
   // MARK: Traffic
 

@@ -36,6 +36,9 @@ struct RuleContext {
   /// The life's lines about Bluetooth that name the device, or none, or hide which.
   func lines(about device: String) -> [Entry] { facts.lines(about: device) }
 
+  /// What waited with Core Bluetooth, or was connected, when the line was written.
+  func pending(before line: Entry) -> PendingWork { facts.pending(before: line.order) }
+
   /// Events about the app between this life's end and the next one's start.
   var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
 
@@ -156,7 +159,7 @@ struct RuleContext {
 
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
   func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
-    var saved = Set(role == ManagerRole(life.launchOptions?.fields.text(.role)) ? life.launchIdentifiers : [])
+    var saved = Set(role == life.launchRole ? life.launchIdentifiers : [])
     let daemon = life.prologue + (previous?.events ?? [])
     for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {

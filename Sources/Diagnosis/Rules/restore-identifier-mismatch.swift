@@ -22,16 +22,26 @@ enum RestoreIdentifierMismatch: Rule {
     }
   }
 
-  /// What a manager should have claimed: the launch options list it, or the daemon says that nobody did.
+  /// What a manager of the role should have claimed: the lines of the launch list it, or the daemon says that nobody did.
   private static func expected(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
+    // The daemon's refusals do not tell the role: it is the one that the launch names, else the usual one.
+    let other = listed(role == .central ? .peripheral : .central, context)
+    var names = listed(role, context)
+    for entry in refusals(context) {
+      guard let identifier = entry.fields.text(.identifier), !names.contains(identifier) else { continue }
+      let isOfRole = ManagerRole(entry.fields.text(.role)) == role
+      if isOfRole, entry.fields.text(.role) != nil || !other.contains(identifier) { names.insert(identifier) }
+    }
+    return names
+  }
+
+  /// What the launch lists for the role: its options, in the app's words or the daemon's, and what was matched.
+  private static func listed(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
     var names: Set<String> = []
-    if ManagerRole(context.life.launchOptions?.fields.text(.role)) == role {
+    if context.life.launchRole == role {
       names.formUnion(context.life.launchIdentifiers)
     }
     for entry in attempts(role, context) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
-    for entry in refusals(context) where ManagerRole(entry.fields.text(.role)) == role {
-      if let identifier = entry.fields.text(.identifier) { names.insert(identifier) }
-    }
     for entry in context.life.events where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver {
       if let identifier = entry.fields.text(.identifier), ManagerRole(entry.fields.text(.role)) == role {
         names.insert(identifier)
@@ -44,9 +54,7 @@ enum RestoreIdentifierMismatch: Rule {
   /// shows them. The key tells the role; a line with both keys tells none.
   private static func attempts(_ role: ManagerRole, _ context: RuleContext) -> [Entry] {
     (context.life.prologue + context.life.events).filter { entry in
-      guard entry.kind == .relaunchAttempted else { return false }
-      let isCentral = entry.says("BluetoothCentralsKey")
-      return isCentral != entry.says("BluetoothPeripheralsKey") && isCentral == (role == .central)
+      entry.kind == .relaunchAttempted && ManagerRole(ofLaunch: entry) == role
     }
   }
 

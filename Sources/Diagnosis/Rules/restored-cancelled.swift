@@ -105,9 +105,7 @@ enum RestoredCancelled: Rule {
   private static func soften(_ draft: inout Draft, _ device: RestoredDevice, _ cancel: Entry, _ context: RuleContext) {
     let life = context.life
     if let words = lettingGo(near: cancel, device, context) {
-      draft.severity = .info
-      draft.blame = .user
-      draft.message += " Its own words say that the device or the account was let go, so this is meant so."
+      draft.noteLetGo()
       draft.customer =
         "Thank you for the log: the app ended the connection because you signed out or removed the device, so please "
         + "add it again if you want to use it."
@@ -177,7 +175,7 @@ enum RestoredCancelled: Rule {
   /// Such words up to half a minute before, or shortly after.
   private static func lettingGo(near cancel: Entry, _ device: RestoredDevice, _ context: RuleContext) -> Entry? {
     context.life.events.first { entry in
-      guard RestoredDevice.isLettingGo(entry) else { return false }
+      guard LettingGo.isWord(entry) else { return false }
       return entry.seconds(since: cancel.marker).map { (-30...5).contains($0) } ?? true
     }
   }

@@ -103,7 +103,10 @@ enum RestoredNotReconnected: Rule {
     if let known = context.previous?.pending.device(device.name), known.link == .disconnected, known.droppedByApp {
       return true
     }
-    if device.lettingGo != nil || context.previous?.events.contains(where: RestoredDevice.isLettingGo) == true {
+    if LettingGo.words(about: device.name, in: context.life, askedBefore: device.restore.order) != nil { return true }
+    if let previous = context.previous, LettingGo.words(about: device.name, in: previous) != nil,
+      !device.isAskedForBefore
+    {
       return true
     }
     return context.life.prologue.contains { isCancel($0) && device.isOwnPerhaps($0) }
