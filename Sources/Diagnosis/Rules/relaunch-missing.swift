@@ -9,7 +9,7 @@ enum RelaunchMissing: Rule {
       RuleParameter("window", unit: "s", default: 30, means: "time from the daemon's event to the launch"),
       RuleParameter("attempts", unit: "", default: 3, means: "attempts without success that are enough"),
     ],
-    text: .relaunchMissing)
+    isOfEnd: true, text: .relaunchMissing)
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {
