@@ -82,8 +82,9 @@ enum RestoreIdentifierMismatch: Rule {
       return .open(until: until)
     }
     if let proof = unclaimed ?? expired {
-      if let other = others.first {
-        var finding = draft(identifier, other, [proof, other.creation], context)
+      // What the daemon throws away nobody claimed, whatever the role of the managers that are there.
+      if let other = others.first ?? (unclaimed == nil ? nil : life.managers.first { $0.identifier != nil }) {
+        var finding = draft(identifier, role, other, [proof, other.creation], context)
         if let line = naming(identifier, role, context) { finding.context.append(line) }
         return .fired(finding)
       }
@@ -129,7 +130,7 @@ enum RestoreIdentifierMismatch: Rule {
     guard need.state > .none, let other = others.first else {
       return .undetermined(need.missing, because: need.because)
     }
-    var finding = draft(identifier, other, [naming(identifier, role, context), other.creation], context)
+    var finding = draft(identifier, role, other, [naming(identifier, role, context), other.creation], context)
     finding.cap(
       need.state == .full ? .likely : .possible,
       because: need.state == .full ? "it rests on the absence of a line" : need.because)
@@ -173,12 +174,12 @@ enum RestoreIdentifierMismatch: Rule {
   }
 
   private static func draft(
-    _ identifier: String, _ other: Manager, _ proof: [Entry?], _ context: RuleContext
+    _ identifier: String, _ role: ManagerRole, _ other: Manager, _ proof: [Entry?], _ context: RuleContext
   ) -> Draft {
     Draft(
       .error, .certain, .app,
-      "The system restored the identifier “\(identifier)”, and no manager claimed it; the app created one with "
-        + "“\(other.identifier ?? "")” instead.",
+      "The system restored the identifier “\(identifier)”, and no manager claimed it; the app created "
+        + "\(other.role == role ? "one" : "a \(other.role.rawValue) manager") with “\(other.identifier ?? "")” instead.",
       proof: proof, context: [context.life.bluetoothRelaunch], subject: identifier)
   }
 }

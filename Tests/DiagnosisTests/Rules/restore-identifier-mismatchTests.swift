@@ -55,6 +55,17 @@ import Testing
     #expect(try LogText.analyze(lines).answers(Self.rule) == [.fired])
   }
 
+  @Test func aManagerOfTheOtherRoleClaimsNothing() throws {
+    let lines = Self.proven.map { line in
+      var line = line
+      line.message = line.message.replacingOccurrences(of: "BluetoothCentralsKey", with: "BluetoothPeripheralsKey")
+      return line
+    }
+    let told = try LogText.analyze(lines)
+    #expect(told.answers(Self.rule) == [.fired])
+    #expect(told.finding(Self.rule)?.message.contains("created a central manager with “com.example.other”") == true)
+  }
+
   @Test func theTimersEndFiresForAnAppThatGetsNoLaunchKey() throws {
     let told = try LogText.analyze(
       Self.before() + LogText.relaunch(300, 4810, key: false)
