@@ -64,6 +64,16 @@ struct Answer: Sendable {
     if case .open = outcome { return true }
     return false
   }
+
+  var isClear: Bool {
+    if case .clear = outcome { return true }
+    return false
+  }
+
+  var isUndetermined: Bool {
+    if case .undetermined = outcome { return true }
+    return false
+  }
 }
 
 /// A finding in the making: what the rule knows, before caps and causes.
