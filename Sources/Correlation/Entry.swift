@@ -32,7 +32,8 @@ public struct Entry: Sendable, Hashable {
 
     init(_ event: Event) {
       self.event = event
-      isOfUpperLayer = event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
+      isOfUpperLayer =
+        event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
     }
   }
 

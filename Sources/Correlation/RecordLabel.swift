@@ -44,7 +44,8 @@ struct RecordLabel {
   /// The value of "category" of a JSON record.
   private static func ofObject(_ text: String) -> String? {
     guard let key = text.firstRange(of: "\"category\"") else { return nil }
-    let parts = text[key.upperBound...].utf8.split(separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = text[key.upperBound...].utf8.split(
+      separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? String(Substring(parts[1])) : nil
   }
 

@@ -27,7 +27,9 @@ enum LettingGo {
   static func words(about device: String, in life: Life, askedBefore order: Int = .max) -> Entry? {
     guard let last = life.events.last(where: isWord) else { return nil }
     let isAlone = life.pending.devices.allSatisfy { $0.name == device }
-    let again = life.first([.appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp], from: last.order + 1) {
+    let again = life.first(
+      [.appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp], from: last.order + 1
+    ) {
       entry in
       guard entry.order < order else { return false }
       return entry.fields.text(.device).map { $0 == device } ?? isAlone

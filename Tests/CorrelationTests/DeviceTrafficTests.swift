@@ -45,7 +45,9 @@ import Testing
     another.app(300, .appValue, [.device: .text("66666666-7777-8888-9999-AAAAAAAAAAAA")])
     #expect(another.asked == many.asked + 1)
     var states = Self.story([])
-    for at in 0..<1_000 { states.app(10 + Double(at), .appState, [.role: .text("central"), .state: .text("poweredOn")]) }
+    for at in 0..<1_000 {
+      states.app(10 + Double(at), .appState, [.role: .text("central"), .state: .text("poweredOn")])
+    }
     #expect(states.asked <= Bounds.decisiveRepeats + 1)
   }
 

@@ -68,7 +68,8 @@ import Testing
     LogStory.app(0, "peripheral.writeValue(12 bytes, for: 2A39, type: .withResponse)", pid: LogStory.firstPid),
     LogStory.bluetoothd(
       0,
-      "Received XPC message \"CBMsgIdCharacteristicWriteValue\" from session \"\(LogStory.session(LogStory.firstPid))\""),
+      "Received XPC message \"CBMsgIdCharacteristicWriteValue\" from session \"\(LogStory.session(LogStory.firstPid))\""
+    ),
   ])
   func aLockThatTakesItsCommandAndLeavesDoesSoByDesign(command: LogStory.Line) throws {
     var lines = [LogStory.app(5, LogStory.value, pid: LogStory.firstPid)]

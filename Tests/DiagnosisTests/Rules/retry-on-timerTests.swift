@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "BLE: will retry in 30 s", "Bluetooth disconnected, next attempt in 30 seconds", "Reconnecting to peripheral in 30 s",
+    "BLE: will retry in 30 s", "Bluetooth disconnected, next attempt in 30 seconds",
+    "Reconnecting to peripheral in 30 s",
   ])
   func otherWordingsAreHeard(words: String) throws {
     #expect(try LogStory.report(story([scheduled(words)])).finding(of: rule)?.severity == .error)
