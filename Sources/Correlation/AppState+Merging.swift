@@ -98,6 +98,7 @@ extension Life {
     debugged = debugged ?? other.debugged
     prologue = (prologue + other.prologue).sorted { $0.order < $1.order }
     events = (events + other.events).sorted { $0.order < $1.order }
+    kinds.formUnion(other.kinds)
     counts.merge(other.counts, uniquingKeysWith: +)
     omitted += other.omitted
     for library in other.libraries { hear(library) }

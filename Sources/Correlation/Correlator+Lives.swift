@@ -1,9 +1,9 @@
 import Parsing
 
-/// Process lives, their awake stretches and their ends.
+/// Process lives: which one a line belongs to, and how they begin.
 extension Correlator {
   /// Seconds in which a line of a process may trail its suspension or end: buffers, file loggers.
-  private static let trailing = 1.0
+  static let trailing = 1.0
   /// Seconds by which an export may print its records out of order.
   static let disorder = 2.0
   /// Seconds for which a launch line without a pid waits for its process.
@@ -12,7 +12,7 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = order
-    if isDecisive(entry, app) || entry.isTellingError || isYoung(app) { touched.apps.insert(app) }
+    if isDecisive(entry, app) || entry.isTellingError || isNews(entry, app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.isBluetoothException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -52,11 +52,18 @@ extension Correlator {
     if entry.kind.isLinkEnd { note(linkEnd: entry, of: app) }
   }
 
-  /// In the first stretch of a life every kind of callback may close a window.
-  private func isYoung(_ app: Int) -> Bool {
+  /// In the first stretch of a life every kind of callback may close a window. What comes again and again does so for
+  /// the first times, and with the first word of each device.
+  private func isNews(_ entry: Entry, _ app: Int) -> Bool {
     guard let life = world.apps[app].lives.last else { return true }
-    return life.stretches.count <= 1 && life.events.count < Bounds.launchEvents
-      && (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+    guard life.stretches.count <= 1, life.events.count < Bounds.launchEvents,
+      (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+    else { return false }
+    let isRepeated =
+      entry.kind.isBulk
+      ? life.bulkInStretch[entry.kind, default: 0] >= Bounds.bulkPerStretch
+      : life.repeated[entry.kind, default: 0] >= Bounds.decisiveRepeats
+    return !isRepeated || life.traffic.isFirst(entry)
   }
 
   /// Whether the event can decide an answer by itself. What an app's line says for the hundredth time in a life cannot:
@@ -73,7 +80,8 @@ extension Correlator {
   private static func identifiers(in entry: Entry) -> [(ManagerRole, String)] {
     switch entry.kind {
     case .appLaunch:
-      return (entry.fields.list(.identifiers) ?? []).map { (ManagerRole(entry.fields.text(.role)), $0) }
+      let role = ManagerRole(ofLaunch: entry) ?? .central
+      return (entry.fields.list(.identifiers) ?? []).map { (role, $0) }
     case .sessionRegistered, .restoreSaved, .restoreReloaded, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .appManagerCreated, .restoreHandedOver:
       guard let identifier = entry.fields.text(.identifier) else { return [] }
@@ -93,7 +101,7 @@ extension Correlator {
   // MARK: Finding the life
 
   /// The life that runs, for lines that do not start one.
-  private func existingLife(_ subject: Subject, _ app: Int) -> Int? {
+  func existingLife(_ subject: Subject, _ app: Int) -> Int? {
     let lives = world.apps[app].lives
     if let pid = subject.pid {
       if let life = lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) { return life }
@@ -104,7 +112,7 @@ extension Correlator {
   }
 
   /// The life that a line of the process itself belongs to; begins one where there is none.
-  private mutating func life(for entry: Entry, _ subject: Subject, _ app: Int) -> Int {
+  mutating func life(for entry: Entry, _ subject: Subject, _ app: Int) -> Int {
     let lives = world.apps[app].lives
     if let pid = subject.pid {
       if let life = lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) { return life }
@@ -164,7 +172,7 @@ extension Correlator {
   private func resolution(_ entry: Entry) -> Double { Double(entry.time?.resolution ?? 0) / 1_000_000 }
 
   /// Opens a life; what was pending for it, and what lies since the life before, goes along.
-  private mutating func begin(_ app: Int, pid: UInt32?, at entry: Entry) -> Int {
+  mutating func begin(_ app: Int, pid: UInt32?, at entry: Entry) -> Int {
     for open in world.apps[app].lives.indices where world.apps[app].lives[open].isOpen {
       end(app, open, at: entry.marker, cause: .unknown, by: nil)
       world.apps[app].lives[open].isEndInferred = true
@@ -243,180 +251,5 @@ extension Correlator {
     if world.apps[app].lives[index].relaunched == nil { world.apps[app].lives[index].relaunched = entry }
     if subject.isRedacted { world.apps[app].lives[index].isJoinedByPid = true }
     keep(entry, app, index)
-  }
-
-  // MARK: Awake stretches
-
-  mutating func openStretch(_ begin: Stretch.Begin, _ app: Int, _ life: Int, _ marker: Marker, entry: Entry?) {
-    world.apps[app].lives[life].stretches.append(
-      Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
-    world.apps[app].lives[life].bulkInStretch = [:]
-    if world.apps[app].lives[life].stretches.count > Bounds.stretchesPerLife {
-      // The first stretch is the launch's; of the wakes the oldest goes.
-      world.apps[app].lives[life].stretches.remove(at: 1)
-      world.apps[app].lives[life].omittedStretches += 1
-    }
-    nextStretch += 1
-  }
-
-  private mutating func closeStretch(_ app: Int, _ life: Int, at marker: Marker, _ cause: EndCause, by entry: Entry?) {
-    guard let last = world.apps[app].lives[life].stretches.indices.last,
-      world.apps[app].lives[life].stretches[last].isOpen
-    else { return }
-    world.apps[app].lives[life].stretches[last].end = marker
-    world.apps[app].lives[life].stretches[last].endCause = cause
-    world.apps[app].lives[life].stretches[last].endEntry = entry
-  }
-
-  private mutating func suspend(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    let index = existingLife(subject, app) ?? life(for: entry, subject, app)
-    keep(entry, app, index)
-    closeStretch(app, index, at: entry.marker, .suspended, by: entry)
-  }
-
-  private mutating func resume(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    let index = existingLife(subject, app) ?? life(for: entry, subject, app)
-    keep(entry, app, index)
-    _ = wakeIfSuspended(app, index, entry.marker, by: entry)
-  }
-
-  private mutating func wake(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    guard let index = existingLife(subject, app) else {
-      keepBetween(entry, app)
-      return
-    }
-    _ = wakeIfSuspended(app, index, entry.marker, by: entry)
-    keep(entry, app, index)
-  }
-
-  /// Opens a stretch when the process was suspended; a line that merely trails the suspension wakes nobody.
-  mutating func wakeIfSuspended(_ app: Int, _ life: Int, _ marker: Marker, by entry: Entry?) -> Bool {
-    guard let last = world.apps[app].lives[life].stretches.last, let end = last.end,
-      world.apps[app].lives[life].isOpen
-    else { return false }
-    if entry == nil {
-      guard let pause = marker.seconds(since: end) else { return false }
-      let step = Double(marker.time?.resolution ?? 0) / 1_000_000
-      guard pause > Self.trailing + step else { return false }
-    }
-    openStretch(.wake, app, life, marker, entry: entry)
-    return true
-  }
-
-  private mutating func changeState(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    let state = entry.fields.text(.state)
-    guard let index = existingLife(subject, app) else {
-      if subject.pid != nil, state != "suspended" {
-        keep(entry, app, life(for: entry, subject, app))
-      } else {
-        keepBetween(entry, app)
-      }
-      return
-    }
-    switch state {
-    case "suspended": closeStretch(app, index, at: entry.marker, .suspended, by: entry)
-    case "foreground":
-      _ = wakeIfSuspended(app, index, entry.marker, by: entry)
-      setForeground(app, index, true, entry.marker)
-    case "background": setForeground(app, index, false, entry.marker)
-    case "running": _ = wakeIfSuspended(app, index, entry.marker, by: entry)
-    default: break
-    }
-    keep(entry, app, index)
-  }
-
-  mutating func setForeground(_ app: Int, _ life: Int, _ isForeground: Bool, _ marker: Marker, ownWord: Bool = false) {
-    guard let last = world.apps[app].lives[life].stretches.indices.last else { return }
-    let was = world.apps[app].lives[life].stretches[last].isForeground
-    // An app that says that it goes to the background was in the foreground until now, seen or not.
-    if isForeground || was || ownWord { world.apps[app].lives[life].stretches[last].lastForeground = marker }
-    if ownWord, !was { world.apps[app].lives[life].stretches[last].longestPause = nil }
-    world.apps[app].lives[life].stretches[last].isForeground = isForeground
-    // Whether a scan finds anything is another question in the background.
-    if was != isForeground { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
-  }
-
-  // MARK: Ends
-
-  private mutating func exit(_ entry: Entry, _ subject: Subject, _ app: Int) {
-    let cause = EndCause(exit: entry.fields.text(.cause))
-    if let index = existingLife(subject, app) {
-      keep(entry, app, index)
-      end(app, index, at: entry.marker, cause: cause, by: entry)
-      return
-    }
-    let lives = world.apps[app].lives
-    let matching = lives.lastIndex { subject.pid == nil || $0.pid == subject.pid || $0.pid == nil }
-    guard let last = matching else {
-      let index = begin(app, pid: subject.pid, at: entry)
-      keep(entry, app, index)
-      end(app, index, at: entry.marker, cause: cause, by: entry)
-      return
-    }
-    addView(of: last, app, cause, entry)
-  }
-
-  /// Another view of an end that is known: it may say why.
-  mutating func addView(of last: Int, _ app: Int, _ cause: EndCause, _ entry: Entry) {
-    let known = world.apps[app].lives[last].endCause
-    // The exit status of a process that was killed says less than why it was.
-    let saysMore = known == .unknown || (known == .crash && entry.event.dialect == .ips && cause != .unknown)
-    if saysMore || world.apps[app].lives[last].isEndInferred {
-      world.apps[app].lives[last].endCause = cause
-      world.apps[app].lives[last].endEntry = entry
-      world.apps[app].lives[last].isEndInferred = false
-      if let stretch = world.apps[app].lives[last].stretches.indices.last,
-        world.apps[app].lives[last].stretches[stretch].endCause == known
-      {
-        world.apps[app].lives[last].stretches[stretch].endCause = cause
-        world.apps[app].lives[last].stretches[stretch].endEntry = entry
-      }
-    }
-    noteTool(entry, cause, app, last)
-    world.apps[app].lives[last].keep(entry)
-  }
-
-  /// A process that Xcode or the simulator's host ends was theirs before, too.
-  private mutating func noteTool(_ entry: Entry?, _ cause: EndCause, _ app: Int, _ life: Int) {
-    guard cause == .tooling, let entry, world.apps[app].lives[life].debugged == nil else { return }
-    world.apps[app].lives[life].debugged = entry
-  }
-
-  mutating func end(_ app: Int, _ life: Int, at marker: Marker, cause told: EndCause, by entry: Entry?) {
-    let cause = told == .unknown && world.apps[app].lives[life].isEndedByException(at: marker) ? .crash : told
-    world.apps[app].lives[life].wasSuspendedAtEnd = world.apps[app].lives[life].stretches.last?.isOpen == false
-    closeStretch(app, life, at: marker, cause, by: entry)
-    world.apps[app].lives[life].end = marker
-    world.apps[app].lives[life].endCause = cause
-    world.apps[app].lives[life].endEntry = entry
-    noteTool(entry, cause, app, life)
-    if let pid = world.apps[app].lives[life].pid, registry.byPid[pid] == app { registry.byPid[pid] = nil }
-  }
-
-  mutating func endLives(of app: Int, at marker: Marker, cause: EndCause) {
-    for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
-      end(app, life, at: marker, cause: cause, by: nil)
-    }
-  }
-
-  mutating func endAll(at entry: Entry, cause: EndCause) {
-    for app in followed {
-      for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
-        end(app, life, at: entry.marker, cause: cause, by: entry)
-        touched.apps.insert(app)
-      }
-    }
-  }
-}
-
-extension Life {
-  /// Of a life long past a summary is enough.
-  mutating func forgetEvents() {
-    omitted += events.count
-    events = events.filter { $0.kind == .appRestore || $0.kind == .sessionRegistered }
-    prologue = []
-    pending.markConnected(traffic.heard)
-    traffic = DeviceTraffic()
-    links = LinkHistory()
   }
 }

@@ -80,13 +80,25 @@ public struct DeviceTraffic: Sendable {
   /// The devices of which something was heard.
   var heard: [String] { devices.filter { $0.value.firstCallback != nil || $0.value.passedOn > 0 }.map(\.key) }
 
-  mutating func follow(_ entry: Entry) {
-    switch entry.kind {
+  /// Whether the line would be the first of its device, or of those that name none, that shows anything or is a callback.
+  func isFirst(_ entry: Entry) -> Bool {
+    guard Self.isTraffic(entry.kind) else { return false }
+    let known = entry.fields.text(.device).map(device) ?? unnamed
+    return known.firstSign == nil || (known.firstCallback == nil && entry.kind.isDeliveredCallback)
+      || (known.firstPassedOn == nil && entry.kind == .daemonValue)
+  }
+
+  private static func isTraffic(_ kind: EventKind) -> Bool {
+    switch kind {
     case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWrite, .appWritten, .daemonValue,
       .requestRead, .requestWrite, .requestSubscribe:
-      break
-    default: return
+      true
+    default: false
     }
+  }
+
+  mutating func follow(_ entry: Entry) {
+    guard Self.isTraffic(entry.kind) else { return }
     // Beyond the bound nothing is taken for silent: what is not told apart counts for every device.
     guard let name = entry.fields.text(.device), devices.count < Bounds.devicesPerApp || devices[name] != nil else {
       return unnamed.follow(entry)

@@ -27,7 +27,14 @@ public struct Marker: Sendable, Hashable {
 public struct Entry: Sendable, Hashable {
   private final class Storage: Sendable {
     let event: Event
-    init(_ event: Event) { self.event = event }
+    /// Told by the text of a restoration, which may be long and is asked for again and again.
+    let isOfUpperLayer: Bool
+
+    init(_ event: Event) {
+      self.event = event
+      isOfUpperLayer =
+        event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
+    }
   }
 
   public let kind: EventKind
@@ -58,6 +65,14 @@ public struct Entry: Sendable, Hashable {
     event.fields[field] = value
     return Entry(event, order: order)
   }
+
+  /// Whether the words stand in its text.
+  public func says(_ words: String) -> Bool { text.says(words) }
+
+  /// Of a line that tells of the restoration: a layer above the native one wrote it, JavaScript's or Dart's.
+  ///
+  /// Not the delegate's own line: it may come long after.
+  public var isOfUpperLayer: Bool { storage.isOfUpperLayer }
 
   /// It shows the app in front of the user.
   public var isForeground: Bool {

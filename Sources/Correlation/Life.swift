@@ -17,6 +17,8 @@ public struct Life: Sendable {
   /// What lies between the end of the life before and this start: the daemon's decisions, link changes.
   public var prologue: [Entry] = []
   public internal(set) var events: [Entry] = []
+  /// The kinds of which an event is kept, or was.
+  var kinds: Set<EventKind> = []
   /// Libraries that spoke in it, each with what it would print.
   public internal(set) var libraries: [LibraryWording] = []
   /// Events of bulk kinds: how many in all.
@@ -130,6 +132,9 @@ public struct Life: Sendable {
     return foreground?.seconds(since: start).map { $0 <= Self.opening } ?? false
   }
 
+  /// The role whose managers the launch options list.
+  public var launchRole: ManagerRole { launchOptions.flatMap(ManagerRole.init(ofLaunch:)) ?? .central }
+
   /// Identifiers that the launch options list.
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 
@@ -137,11 +142,14 @@ public struct Life: Sendable {
   public func first(
     _ kinds: [EventKind], from order: Int = 0, where isFit: (Entry) -> Bool = { _ in true }
   ) -> Entry? {
-    events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }
+    guard !self.kinds.isDisjoint(with: kinds) else { return nil }
+    return events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }
   }
 
   /// All kept events of one of the kinds.
-  public func all(_ kinds: [EventKind]) -> [Entry] { events.filter { kinds.contains($0.kind) } }
+  public func all(_ kinds: [EventKind]) -> [Entry] {
+    self.kinds.isDisjoint(with: kinds) ? [] : events.filter { kinds.contains($0.kind) }
+  }
 
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
@@ -178,6 +186,7 @@ public struct Life: Sendable {
       bulkInStretch[entry.kind] = kept + 1
     }
     if entry.kind.isApp { repeated[entry.kind, default: 0] += 1 }
+    kinds.insert(entry.kind)
     // A line that waited for its app to be known goes where it stood.
     if let last = events.last, last.order > entry.order {
       events.insert(entry, at: events.firstIndex { $0.order > entry.order } ?? events.endIndex)

@@ -12,8 +12,10 @@ public struct LinkHistory: Sendable {
     public let device: String
     /// The lines that show it, in the log's order.
     public private(set) var views: [Entry] = []
-    /// Of a link that is up: something was read, written or heard over it.
+    /// Of a link that is up: something was heard over it, a value or an answer.
     public internal(set) var hadTraffic = false
+    /// Of a link that is up: the same, or the app asked the device for something, be it answered or not.
+    public internal(set) var wasUsed = false
     /// The line with the daemon's reason: of the codes of its layers the one that comes from the radio.
     public private(set) var reasonLine: Entry?
     /// The daemon's reason.
@@ -105,7 +107,9 @@ public struct LinkHistory: Sendable {
     case .linkGated, .linkEncryptionFailed:
       if let device { Self.append(Remark(device: device, entry: entry), to: &troubles) }
     case .appValue, .appWritten, .appSubscribed, .daemonValue:
-      if silentLinks > 0 { noteTraffic(device) }
+      if silentLinks > 0 { noteUse(device, isHeard: true) }
+    case .appRead, .appWrite, .requestRead, .requestWrite, .requestSubscribe:
+      if silentLinks > 0, !entry.isReadOfCentral { noteUse(device, isHeard: false) }
     default: break
     }
   }
@@ -167,27 +171,29 @@ public struct LinkHistory: Sendable {
     return isCurrent && abs(fromLast) <= Self.echo + step && (known.kind != .failed || entry.kind.isApp)
   }
 
-  /// Something was heard over the link to the device, or over one of those that are up.
-  private mutating func noteTraffic(_ device: String?) {
+  /// The link to the device was used, or one of those that are up.
+  private mutating func noteUse(_ device: String?, isHeard: Bool) {
     var seen: Set<String> = []
     for index in occurrences.indices.reversed() {
       let known = occurrences[index]
       guard device == nil || known.device == device, seen.insert(known.device).inserted, known.kind == .up else {
         continue
       }
-      occurrences[index].hadTraffic = true
+      occurrences[index].wasUsed = true
+      if isHeard { occurrences[index].hadTraffic = true }
     }
-    silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic }
+    if isHeard { silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic } }
   }
 
   /// Takes over what another half of the same life knows.
   mutating func absorb(_ other: LinkHistory) {
     for known in other.occurrences {
       for view in known.views { add(view, known.kind, known.device) }
-      guard known.hadTraffic, let first = known.first,
+      guard known.wasUsed, let first = known.first,
         let index = occurrences.firstIndex(where: { $0.device == known.device && $0.views.contains(first) })
       else { continue }
-      occurrences[index].hadTraffic = true
+      occurrences[index].wasUsed = true
+      if known.hadTraffic { occurrences[index].hadTraffic = true }
     }
     cancels = Array((cancels + other.cancels).sorted { $0.entry.order < $1.entry.order }.suffix(Bounds.linkRemarks))
     troubles = Array((troubles + other.troubles).sorted { $0.entry.order < $1.entry.order }.suffix(Bounds.linkRemarks))

@@ -80,7 +80,9 @@ struct LinkNames: Sendable {
   mutating func settle(before marker: Marker) -> [Entry] {
     guard let time = marker.time else { return [] }
     return settle { held in
-      guard let own = held.entry.time, let passed = time.seconds(since: own) else { return false }
+      guard let own = held.entry.time else { return false }
+      // Another clock: one is read after the other.
+      guard let passed = time.seconds(since: own) else { return true }
       return passed > Self.reach(held.phase, own)
     }
   }

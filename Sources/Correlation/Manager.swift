@@ -5,6 +5,14 @@ public enum ManagerRole: String, Sendable, Hashable, CaseIterable {
 
   /// The role that a field names; anything but "peripheral" is the usual one.
   public init(_ name: String?) { self = name == "peripheral" ? .peripheral : .central }
+
+  /// The role whose managers a launch is for, by the key in its options as the line prints them; nil where it prints none
+  /// of the two keys, or both.
+  public init?(ofLaunch entry: Entry) {
+    let isCentral = entry.says("luetoothCentrals")
+    guard isCentral != entry.says("luetoothPeripherals") else { return nil }
+    self = isCentral ? .central : .peripheral
+  }
 }
 
 /// A manager of a process life, as far as lines tell it from others.

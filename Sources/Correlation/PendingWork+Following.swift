@@ -4,7 +4,7 @@ extension PendingWork {
   /// Follows what an event changes.
   ///
   /// - Returns: the device that it is about, where that can be told.
-  @discardableResult mutating func follow(_ entry: Entry) -> String? {
+  @discardableResult public mutating func follow(_ entry: Entry) -> String? {
     switch entry.kind {
     case .appConnectRequested, .requestConnect:
       guard let device = entry.fields.text(.device) else {
@@ -36,7 +36,8 @@ extension PendingWork {
     case .requestAdvertiseStop: isAdvertising = false
     case .appAdvertising: isAdvertising = (entry.fields.text(.phase) ?? "started") == "started"
     case .appRestore: restore(entry)
-    case .linkGated, .linkEncryptionFailed, .appValue, .appRead, .appWritten, .appSubscribed, .daemonValue:
+    case .linkGated, .linkEncryptionFailed, .appValue, .appRead, .appWrite, .appWritten, .appSubscribed, .daemonValue,
+      .requestRead, .requestWrite, .requestSubscribe:
       return entry.fields.text(.device)
     default: break
     }

@@ -37,13 +37,17 @@ public struct PendingWork: Sendable {
   /// Devices beyond the bound, left out.
   public private(set) var overflow = 0
 
-  init() {}
+  /// Nothing is known yet.
+  public init() {}
 
   /// The state of `device`, when lines told one.
   public func device(_ name: String) -> Device? { devices.first { $0.name == name } }
 
   /// Connects and connections that Core Bluetooth keeps for the app.
   public var open: [Device] { devices.filter { $0.link != .disconnected || $0.isReconnecting } }
+
+  /// A link, a connect of whichever device, or one of which no line says of which: what a lost link takes along.
+  public var isAnyLink: Bool { !open.isEmpty || unnamedConnect != nil }
 
   /// Something waits for an event.
   public var isAnything: Bool { isAdvertising || isAnythingOfCentral }

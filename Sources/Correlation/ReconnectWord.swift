@@ -2,7 +2,8 @@ import Parsing
 
 /// An app's own word about reconnecting, "retry in 30 s" or "gave up", with what lies before and after it.
 ///
-/// Such words are anybody's: they count only right behind the end or failure of a link, so that a web socket's do not.
+/// Such words are anybody's: they count only right behind the end or failure of a link, and not in a record that is of a
+/// network by the name of its logger, so that a web socket's do not.
 public struct ReconnectWord: Sendable {
   public let entry: Entry
   /// The end, failure or cancel of a link that it answers.
@@ -36,7 +37,7 @@ public struct ReconnectWord: Sendable {
     var isRadioOff = false
     for entry in life.events {
       if let last = words.indices.last, words[last].next == nil { words[last].follow(entry, work) }
-      if entry.kind == kind, let end, isNear(end, entry) {
+      if entry.kind == kind, let end, isNear(end, entry), !RecordLabel(entry).isOfNetwork {
         words.append(
           ReconnectWord(entry: entry, loss: loss ?? end, wasChosen: wasChosen, pending: work, isRadioOff: isRadioOff))
       }
@@ -67,10 +68,12 @@ public struct ReconnectWord: Sendable {
     case .processSuspended: suspend(later, work)
     case .processState where later.fields.text(.state) == "suspended": suspend(later, work)
     case .appConnectRequested, .requestConnect, .appScanStarted, .requestScan, .appConnectSucceeded, .linkUp,
-      .linkConnecting, .appRetryScheduled:
+      .linkConnecting:
       next = later
+    case .appRetryScheduled: if !RecordLabel(later).isOfNetwork { next = later }
     // An app that retries may give up or cancel instead; one that gave up may say so twice.
-    case .appGaveUp, .appConnectCancelled, .requestCancel: if entry.kind == .appRetryScheduled { next = later }
+    case .appGaveUp, .appConnectCancelled, .requestCancel:
+      if entry.kind == .appRetryScheduled, !RecordLabel(later).isOfNetwork { next = later }
     default: if later.isForeground, foreground == nil { foreground = later }
     }
   }

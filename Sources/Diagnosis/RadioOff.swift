@@ -55,7 +55,7 @@ struct RadioOff {
         guard isAway || !Self.wasRadioUsed(after: entry, before: end.order, world) else { continue }
         if entry.fields.text(.cause) == "power" { follow(&power, entry, isOff: true) }
         if entry.fields.text(.cause) == "denylist" {
-          follow(&denylist, entry, isOff: isAway || !entry.text.contains("turned 0"))
+          follow(&denylist, entry, isOff: isAway || !entry.says("turned 0"))
           isCleared = isCleared || isAway
         }
       default: break

@@ -84,14 +84,14 @@ struct RadioTimeline {
       case "denylist": return (isOn ? .off : .on, .denylist)
       // The mode alone does not tell whether Bluetooth went with it.
       case "airplane":
-        guard entry.text.contains("Turn power") else { return nil }
+        guard entry.says("Turn power") else { return nil }
         return (isOn ? .off : .on, .airplane)
       default: return nil
       }
     case .restoreCleared:
       switch entry.fields.text(.cause) {
       case "power": return (.off, .power)
-      case "denylist": return (entry.text.contains("turned 0") ? .on : .off, .denylist)
+      case "denylist": return (entry.says("turned 0") ? .on : .off, .denylist)
       default: return nil
       }
     default: return nil

@@ -58,7 +58,7 @@ struct ReportBuilder {
   /// Why the rules about restoration are silent on a Mac and in the simulator.
   private func noteInertPlatform(of app: AppState, _ report: inout Report) {
     let system: String
-    switch RuleEngine.platform(of: app, world) {
+    switch Report.Platform(of: app, world) {
     case .macos: system = "a Mac"
     case .simulator: system = "the simulator"
     default: return
@@ -128,7 +128,7 @@ struct ReportBuilder {
     var app = Report.App(id: state.name)
     app.bundle = state.bundle
     app.process = state.processes.first
-    app.platform = RuleEngine.platform(of: state, world)
+    app.platform = Report.Platform(of: state, world)
     app.os = options.os ?? world.version?.version
     app.version = state.version
     app.accessorySetupKit = options.accessorySetupKit ?? (state.usesAccessorySetupKit ? true : nil)
@@ -163,7 +163,7 @@ struct ReportBuilder {
         guard let end = life.end, life.endCause != .evicted, life.endCause != .logEnded else { continue }
         let context = RuleContext(
           world: world, app: app, lifeIndex: index, isFinal: true, options: options,
-          platform: RuleEngine.platform(of: app, world))
+          platform: Report.Platform(of: app, world))
         var expectation = RelaunchTable.expectation(after: life, in: context)
         if expectation.answer == .unknown, life.endCause.isBySystem, fired("nothing-pending", life) {
           expectation = Report.Expectation(.no, because: "nothing was pending when the app ended")

@@ -10,14 +10,18 @@ struct RestoredDevice {
   let restore: Entry
   /// The manager that it was handed to, where lines tell.
   let manager: Manager?
+  /// The life's lines about Bluetooth that name this device, or none, or hide which: what speaks for an app counts in
+  /// this case, too. A connect that was refused is none of them.
+  let lines: [Entry]
   private let life: Life
+  /// Places of the connects that Core Bluetooth refused.
+  private let refused: Set<Int>
   /// What happened to the radio and its daemon.
   private let system: [Entry]
 
   /// The devices handed back in the life, each once, by the first line that lists it.
-  static func all(in context: RuleContext) -> [RestoredDevice] {
-    guard context.app.wording.contains(.appRestore) else { return [] }
-    let life = context.life
+  static func all(in life: Life, of app: AppState, device system: [Entry], facts: LifeFacts) -> [RestoredDevice] {
+    guard app.wording.contains(.appRestore) else { return [] }
     var devices: [RestoredDevice] = []
     for restore in life.all([.appRestore]) where ManagerRole(restore.fields.text(.role)) == .central {
       let states = restore.fields.list(.value) ?? []
@@ -27,7 +31,8 @@ struct RestoredDevice {
         devices.append(
           RestoredDevice(
             name: name, state: index < states.count ? states[index] : "unknown", restore: restore, manager: manager,
-            life: life, system: context.world.device))
+            lines: facts.lines(about: name).filter { !facts.refused.contains($0.order) }, life: life,
+            refused: facts.refused, system: system))
       }
     }
     return devices
@@ -42,15 +47,13 @@ struct RestoredDevice {
   // MARK: Lines
 
   /// The line names this device; a connect that was refused is none.
-  func isOwn(_ entry: Entry) -> Bool { entry.fields.text(.device) == name && !isRefused(entry) }
+  func isOwn(_ entry: Entry) -> Bool { entry.fields.text(.device) == name && !refused.contains(entry.order) }
 
   /// The line names this device, or none, or hides which: what speaks for an app counts in this case, too.
   func isOwnPerhaps(_ entry: Entry) -> Bool {
     if let device = entry.fields.text(.device), device != name, UUIDText.isUUID(device) { return false }
-    return !isRefused(entry)
+    return !refused.contains(entry.order)
   }
-
-  private func isRefused(_ entry: Entry) -> Bool { entry.kind == .appConnectRequested && life.isRefused(entry) }
 
   /// The line names this device, or none where the app has no other.
   func isOwnAlone(_ entry: Entry) -> Bool {
@@ -58,43 +61,45 @@ struct RestoredDevice {
   }
 
   /// The first line of one of the kinds, since it was handed back, that is about it.
-  func firstOwn(_ kinds: [EventKind]) -> Entry? { life.first(kinds, from: restore.order, where: isOwn) }
+  func firstOwn(_ kinds: [EventKind]) -> Entry? {
+    lines.first { $0.order >= restore.order && kinds.contains($0.kind) && isOwn($0) }
+  }
 
   /// The last such line up to a place in the story.
   func lastOwn(_ kinds: [EventKind], before order: Int) -> Entry? {
-    life.events.last { entry in
+    lines.last { entry in
       entry.order >= restore.order && entry.order < order && kinds.contains(entry.kind) && isOwn(entry)
     }
   }
 
   /// The first line of one of the kinds, since it was handed back, that is or may be about it.
   func firstPerhaps(_ kinds: [EventKind], from order: Int? = nil) -> Entry? {
-    life.first(kinds, from: order ?? restore.order, where: isOwnPerhaps)
+    lines.first { $0.order >= order ?? restore.order && kinds.contains($0.kind) }
   }
 
   /// The app asked for it, or it was up, before the line that hands it back, and no line ends that: loggers write late,
   /// and some apps connect first.
   var isConnectedBefore: Bool {
-    var isOpen = false
-    for entry in life.events where entry.order < restore.order && isOwnPerhaps(entry) {
-      switch entry.kind {
-      case .appConnectRequested, .requestConnect, .linkConnecting, .linkUp, .appConnectSucceeded: isOpen = true
-      case .appDisconnected, .linkDown, .appConnectFailed, .appConnectCancelled, .requestCancel: isOpen = false
-      default: break
-      }
+    var work = PendingWork()
+    for entry in lines where entry.order < restore.order { work.follow(entry) }
+    return work.isAnyLink
+  }
+
+  /// The app asked for it, in this life, before the line that hands it back.
+  var isAskedForBefore: Bool {
+    lines.contains { entry in
+      entry.order < restore.order && (entry.kind == .appConnectRequested || entry.kind == .requestConnect)
     }
-    return isOpen
   }
 
   /// What ends its connection, or takes it away from the app: a disconnect, a cancel, the radio.
   var parting: Entry? {
-    let own = life.events.first { entry in
+    let own = lines.first { entry in
       guard entry.order > restore.order else { return false }
       switch entry.kind {
-      case .appDisconnected, .linkDown, .appConnectCancelled, .requestCancel: return isOwnPerhaps(entry)
+      case .appDisconnected, .linkDown, .appConnectCancelled, .requestCancel, .appManagerInvalid: return true
       case .appState: return ["poweredOff", "resetting", "unauthorized"].contains(entry.fields.text(.state) ?? "")
-      case .appManagerInvalid: return true
-      case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral" && isOwnPerhaps(entry)
+      case .appMisuse: return entry.fields.text(.kind) == "unused-peripheral"
       default: return false
       }
     }
@@ -109,27 +114,9 @@ struct RestoredDevice {
 
   /// The radio is known to be off, or the app without permission, all through the life.
   var isWithoutRadio: Bool {
-    let states = life.events.filter { $0.kind == .appState }.compactMap { $0.fields.text(.state) }
-    return !states.isEmpty && !states.contains("poweredOn")
+    let states = life.events.lazy.filter { $0.kind == .appState }.compactMap { $0.fields.text(.state) }
+    return states.first != nil && !states.contains("poweredOn")
   }
-
-  /// The words in which an app lets go of a device for good: a logout, "forget this device".
-  var lettingGo: Entry? { life.events.first(where: Self.isLettingGo) }
-
-  static func isLettingGo(_ entry: Entry) -> Bool {
-    switch entry.kind {
-    case .appLine: return entry.event.pattern == "app-lets-go"
-    // A cancel may give its reason in the same line.
-    case .appConnectCancelled:
-      let text = entry.text.lowercased()
-      return lettingGoWords.contains { text.contains($0) }
-    default: return false
-    }
-  }
-
-  private static let lettingGoWords = [
-    "logout", "logged out", "logging out", "sign out", "signed out", "signing out", "forget", "unpair", "user removed",
-  ]
 
   // MARK: Traffic
 

@@ -64,6 +64,16 @@ struct Answer: Sendable {
     if case .open = outcome { return true }
     return false
   }
+
+  var isClear: Bool {
+    if case .clear = outcome { return true }
+    return false
+  }
+
+  var isUndetermined: Bool {
+    if case .undetermined = outcome { return true }
+    return false
+  }
 }
 
 /// A finding in the making: what the rule knows, before caps and causes.
@@ -80,9 +90,8 @@ struct Draft: Sendable {
   var excludes: [Entry]
   /// Identifier or device, for the fingerprint.
   var subject: String
-  /// What to do, where the rule's own advice does not fit this case.
+  /// What to do, and what to tell the customer, where the rule's own sentences do not fit this case.
   var advice: String?
-  /// What to tell the customer, where the rule's own sentence does not fit this case.
   var customer: String?
 
   init(
@@ -99,6 +108,16 @@ struct Draft: Sendable {
     self.context = context.compactMap { $0 }
     self.excludes = excludes.compactMap { $0 }
     self.subject = subject
+  }
+
+  /// The user or the app had done with the device, as its own words say: there is nothing to mend.
+  mutating func noteLetGo() {
+    severity = .info
+    blame = .user
+    message += " Its own words say that the device or the account was let go, so this is meant so."
+    advice =
+      "Nothing has to change: the app let go of the device on purpose. If nobody signed out or removed the device, look "
+      + "for what made the app say so."
   }
 
   /// Lowers the confidence to `most`, saying why.

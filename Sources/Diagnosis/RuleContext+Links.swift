@@ -2,13 +2,6 @@ import Correlation
 import Parsing
 
 extension RuleContext {
-  /// Whether a connect of the app would have been seen: its own wording, or the daemon's requests.
-  func connectWords(from: Marker, to: Marker) -> Need {
-    let own = needs.wording(.appConnectRequested).and(needs.coverage(.app, from: from, to: to))
-    let daemon = daemonSpeaks(of: [.requestConnect]).and(needs.coverage(.daemon, from: from, to: to))
-    return daemon.or(own)
-  }
-
   /// Whether the daemon would print such requests of this app.
   func daemonSpeaks(of kinds: Set<EventKind>) -> Need { needs.daemonWording(kinds, "what this app asks for") }
 
@@ -53,46 +46,27 @@ extension Entry {
   }
 }
 
+extension Entry {
+  /// The app's line prints the number of an error without its domain: it may be another domain's.
+  var isBareCode: Bool { kind.isApp && fields.number(.code) != nil && fields.text(.domain) == nil }
+}
+
+extension LinkHistory.Occurrence {
+  /// All that tells why it came about is the number of an error, of which no line of it prints the domain.
+  var isByBareCode: Bool {
+    reason == nil && errorLine != nil
+      && views.allSatisfy { $0.fields.number(.code) == nil || $0.isBareCode }
+  }
+}
+
+extension Draft {
+  /// A number without its domain makes nothing certain.
+  mutating func capBareCode(_ isBare: Bool = true) {
+    if isBare { cap(.likely, because: "the line prints the number without the domain") }
+  }
+}
+
 extension Life {
-  /// The devices to which a connection or a connect was open when the line was written; an empty name for a connect of
-  /// which no line names the device.
-  ///
-  /// - Parameter seconds: within which what was lost before the line counts as open.
-  func held(before line: Entry, breaking seconds: Double = 0) -> Set<String> {
-    var held: Set<String> = []
-    func end(_ device: String?) {
-      held.remove("")
-      if let device { held.remove(device) } else if held.count == 1 { held = [] }
-    }
-    for entry in events where entry.order < line.order {
-      let device = entry.fields.text(.device)
-      switch entry.kind {
-      case .appConnectRequested, .requestConnect: held.insert(device ?? "")
-      case .appConnectSucceeded, .linkUp:
-        if let device {
-          held.remove("")
-          held.insert(device)
-        } else if held.isEmpty, entry.kind.isApp {
-          held.insert("")
-        }
-      case .appRestore: held.formUnion(devicesHeld(by: entry))
-      case .appConnectCancelled, .requestCancel: end(device)
-      case .appDisconnected, .linkDown, .appConnectFailed, .linkFailed:
-        guard device != nil || entry.kind.isApp, entry.fields.flag(.reconnecting) != true else { continue }
-        if seconds <= 0 || line.seconds(since: entry.marker).map({ $0 > seconds }) ?? true { end(device) }
-      default: break
-      }
-    }
-    return held
-  }
-
-  /// What the line hands back but for what is disconnected.
-  private func devicesHeld(by restore: Entry) -> [String] {
-    let states = restore.fields.list(.value) ?? []
-    return (restore.fields.list(.devices) ?? []).enumerated()
-      .filter { !states.indices.contains($0.offset) || states[$0.offset] != "disconnected" }.map(\.element)
-  }
-
   /// The awake stretch that the line falls into.
   func stretch(at entry: Entry) -> Stretch? { stretch(at: entry.order) }
 }

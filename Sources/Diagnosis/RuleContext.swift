@@ -10,11 +10,34 @@ struct RuleContext {
   let isFinal: Bool
   let options: CaseOptions
   let platform: Report.Platform
+  let life: Life
+  private let facts: LifeFacts
 
-  var life: Life { app.lives[lifeIndex] }
+  init(
+    world: World, app: AppState, lifeIndex: Int, isFinal: Bool, options: CaseOptions, platform: Report.Platform
+  ) {
+    self.world = world
+    self.app = app
+    self.lifeIndex = lifeIndex
+    self.isFinal = isFinal
+    self.options = options
+    self.platform = platform
+    life = app.lives[lifeIndex]
+    facts = LifeFacts(life, of: app, device: world.device)
+  }
+
   var previous: Life? { lifeIndex > 0 ? app.lives[lifeIndex - 1] : nil }
   var next: Life? { lifeIndex + 1 < app.lives.count ? app.lives[lifeIndex + 1] : nil }
   var needs: NeedJudge { NeedJudge(world: world, app: app, life: life) }
+
+  /// The devices that a `willRestoreState` of the life handed back, each once.
+  var restoredDevices: [RestoredDevice] { facts.restored }
+
+  /// The life's lines about Bluetooth that name the device, or none, or hide which.
+  func lines(about device: String) -> [Entry] { facts.lines(about: device) }
+
+  /// What waited with Core Bluetooth, or was connected, when the line was written.
+  func pending(before line: Entry) -> PendingWork { facts.pending(before: line.order) }
 
   /// Events about the app between this life's end and the next one's start.
   var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
@@ -136,7 +159,7 @@ struct RuleContext {
 
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
   func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
-    var saved = Set(role == ManagerRole(life.launchOptions?.fields.text(.role)) ? life.launchIdentifiers : [])
+    var saved = Set(role == life.launchRole ? life.launchIdentifiers : [])
     let daemon = life.prologue + (previous?.events ?? [])
     for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {

@@ -33,7 +33,7 @@ struct RuleEngine {
   private var settledLives: Set<Int> = []
   /// The next moment at which a window of an app closes.
   private var deadlines: [Int: Instant] = [:]
-  private var fingerprints: [String: Int] = [:]
+  private var fingerprints = Fingerprints()
   /// Findings taken back since the last call of `takeRetractions`.
   private var retractions: [Kept] = []
 
@@ -138,7 +138,7 @@ struct RuleEngine {
   mutating func update(_ app: Int, _ world: World, isFinal: Bool, isSilence: Bool = false) {
     let state = world.apps[app]
     guard state.mergedInto == nil, state.hasBluetooth || state.isSelected else { return }
-    let platform = Self.platform(of: state, world)
+    let platform = Report.Platform(of: state, world)
     let isInert = platform == .macos || platform == .simulator
     if isInert { withdraw(app) }
     var deadline: Instant?
@@ -202,10 +202,10 @@ struct RuleEngine {
       list(key, answer)
     }
     if case .fired(var draft) = outcome {
-      Self.capShapes(&draft)
+      draft.capShapes()
       answer.outcome = .fired(draft)
     }
-    kept[key] = Kept(app: nil, answer: answer, id: fingerprint(answer, app: ""))
+    kept[key] = Kept(app: nil, answer: answer, id: fingerprints.next(of: answer, app: ""))
     changes += 1
   }
 
@@ -259,9 +259,9 @@ struct RuleEngine {
     var answer = answer
     var id: String?
     if case .fired(var draft) = answer.outcome {
-      Self.cap(&draft, scope, context.life)
+      draft.cap(scope, context.life)
       answer.outcome = .fired(draft)
-      id = kept[key]?.id ?? fingerprint(answer, app: context.app.name)
+      id = kept[key]?.id ?? fingerprints.next(of: answer, app: context.app.name)
     }
     kept[key] = Kept(app: key.app, answer: answer, id: id)
     changes += 1
@@ -273,7 +273,8 @@ struct RuleEngine {
   /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
   private mutating func forgetOldest() {
     var left = Bounds.answers / 4
-    for isDue in [isClear, isUndecided, isSettledFinding] where left > 0 {
+    let dues: [(Kept) -> Bool] = [{ $0.answer.isClear }, { $0.answer.isUndetermined }, isSettledFinding]
+    for isDue in dues where left > 0 {
       for key in sequence where left > 0 {
         guard let entry = kept[key], isDue(entry) else { continue }
         kept[key] = nil
@@ -285,65 +286,7 @@ struct RuleEngine {
     clean()
   }
 
-  private func isClear(_ entry: Kept) -> Bool {
-    if case .clear = entry.answer.outcome { return true }
-    return false
-  }
-
-  private func isUndecided(_ entry: Kept) -> Bool {
-    if case .undetermined = entry.answer.outcome { return true }
-    return false
-  }
-
   private func isSettledFinding(_ entry: Kept) -> Bool {
-    if case .fired = entry.answer.outcome { return settledLives.contains(entry.answer.life) }
-    return false
-  }
-
-  /// No finding is surer than the shapes it rests on and the life it is about.
-  private static func cap(_ draft: inout Draft, _ scope: RuleScope, _ life: Life) {
-    capShapes(&draft)
-    guard scope != .anywhere else { return }
-    if life.isJoinedByPid {
-      draft.cap(.possible, because: "a redacted name had to be joined by pid and time")
-    }
-    if life.debugged != nil {
-      draft.cap(.possible, because: "a debugger was attached, so that the process is not representative")
-    }
-  }
-
-  private static func capShapes(_ draft: inout Draft) {
-    guard draft.proof.contains(where: { $0.event.known == .format || $0.event.known == .inferred }) else { return }
-    draft.cap(.likely, because: "it rests on a message shape that no public capture confirms")
-  }
-
-  /// Rule, app, identifier or device; a second finding of the same gets its number.
-  private mutating func fingerprint(_ answer: Answer, app: String) -> String {
-    guard case .fired(let draft) = answer.outcome else { return "" }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(answer.rule)\u{0}\(app)\u{0}\(draft.subject)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    let name = String(repeating: "0", count: 16 - digits.count) + digits
-    let count = fingerprints[name, default: 0] + 1
-    fingerprints[name] = count
-    return count == 1 ? name : "\(name)-\(count)"
-  }
-
-  /// The platform of the input in which the app was first seen, else of the only input that tells one.
-  static func platform(of app: AppState, _ world: World) -> Report.Platform {
-    let input = app.firstSeen.position.input
-    let own = world.inputs.indices.contains(input) ? world.inputs[input].platform : nil
-    let all = Set(world.inputs.compactMap(\.platform))
-    switch app.platform ?? own ?? (all.count == 1 || all == [.ios, .ipados] ? all.first : nil) {
-    // A log of an iPad shows the same processes as an iPhone's; the model is named by reports alone.
-    case .ios?: return all.contains(.ipados) ? .ipados : .ios
-    case .ipados?: return .ipados
-    case .watchos?: return .watchos
-    case .macos?: return .macos
-    case .simulator?: return .simulator
-    case nil: return .unknown
-    }
+    entry.answer.outcome.isFired && settledLives.contains(entry.answer.life)
   }
 }

@@ -37,6 +37,20 @@ import Testing
     #expect(Self.traffic(story)?.device(Story.device).values == 50)
   }
 
+  @Test func whatRepeatsItselfAsksTheRulesForTheFirstTimesOnly() {
+    let few = Self.story((0..<Bounds.bulkPerStretch).map { 10 + Double($0) })
+    let many = Self.story((0..<200).map { 10 + Double($0) })
+    #expect(many.asked == few.asked)
+    var another = many
+    another.app(300, .appValue, [.device: .text("66666666-7777-8888-9999-AAAAAAAAAAAA")])
+    #expect(another.asked == many.asked + 1)
+    var states = Self.story([])
+    for at in 0..<1_000 {
+      states.app(10 + Double(at), .appState, [.role: .text("central"), .state: .text("poweredOn")])
+    }
+    #expect(states.asked <= Bounds.decisiveRepeats + 1)
+  }
+
   @Test func linesWithoutADeviceStandByThemselves() {
     let traffic = Self.traffic(Self.story([10, 12, 14], fields: [:]))
     #expect(traffic?.device(Story.device).firstSign == nil)

@@ -50,6 +50,21 @@ import Testing
     story.lives.last?.links.occurrences(of: device).filter { $0.kind == .down } ?? []
   }
 
+  @Test func whatWaitsIsSettledByARecordOfAnotherClock() {
+    func line(_ order: Int, _ at: Int64, timeline: UInt16 = 0, _ fields: KeyValuePairs<Field, FieldValue>) -> Entry {
+      let time = Instant(microseconds: at, zoneMinutes: 0, resolution: 1, timeline: timeline)
+      let position = SourcePosition(input: 0, line: order, offset: Int64(order) * 100)
+      return Entry(Event(kind: .linkDown, fields: Fields(fields), time: time, position: position), order: order)
+    }
+    var names = LinkNames()
+    #expect(names.take(line(1, 1_000_000, [.handle: .text("0x41"), .code: .number(708)])) == nil)
+    #expect(names.take(line(2, 1_002_000, [.device: .text(Self.device)])) != nil)
+    #expect(names.settle(before: line(3, 1_003_000, [:]).marker).isEmpty && !names.isIdle)
+    let found = names.settle(before: line(4, 500_000, timeline: 1, [:]).marker)
+    #expect(found.map { $0.fields.text(.device) } == [Self.device])
+    #expect(names.isIdle)
+  }
+
   @Test func sevenViewsAreOneLossWithReasonAndInitiator() throws {
     var story = Self.connected()
     Self.loss(10, code: 722, initiator: "local", in: &story)

@@ -10,6 +10,8 @@ struct Story {
   static let device = "11111111-2222-3333-4444-555555555555"
 
   private(set) var correlator: Correlator
+  /// How often the rules would have been asked about an app.
+  private(set) var asked = 0
   private var line = 0
   /// Microseconds of a second's fraction that the clock shows.
   var resolution: Int32 = 1
@@ -33,11 +35,12 @@ struct Story {
     process: String?, pid: UInt32?, pattern: String = ""
   ) {
     line += 1
-    _ = correlator.consume(
+    let touched = correlator.consume(
       .event(
         Event(
           kind: kind, fields: Fields(fields), time: instant(at), emitter: emitter, process: process, pid: pid,
           pattern: pattern, position: SourcePosition(input: 0, line: line, offset: Int64(line) * 100))))
+    asked += touched.apps.count
   }
 
   /// A line of the app; a style without pids, or without process names, prints neither.

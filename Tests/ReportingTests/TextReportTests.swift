@@ -148,6 +148,22 @@ import Testing
     #expect(!report.contains("ERROR") && !report.contains("WARNING"))
   }
 
+  @Test func willRestoreStateIsNoQuestionWhereItIsNotOwed() throws {
+    var session = try #require(SampleReports.healthy.sessions.first)
+    session.steps = session.steps.map { step in
+      step.name == .willRestore ? Report.Step(name: .willRestore, status: .unknown, place: nil) : step
+    }
+    func shows(_ kind: Report.SessionKind) -> Bool {
+      session.kind = kind
+      return Wording.steps(session).contains { $0.name == .willRestore }
+    }
+    #expect(shows(.bluetoothRelaunch) && shows(.unknown))
+    #expect(!shows(.userLaunch) && !shows(.prewarmLaunch) && !shows(.backgroundLaunch))
+    session.kind = .userLaunch
+    session.steps = [Report.Step(name: .willRestore, status: .seen, place: nil)]
+    #expect(Wording.steps(session).count == 1)
+  }
+
   @Test func notKnowingIsNoAllClear() {
     var report = SampleReports.healthy
     report.summary.outcome = .cannotTell

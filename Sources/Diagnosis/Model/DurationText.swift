@@ -1,3 +1,5 @@
+import Correlation
+
 /// Lengths of time in words for a person.
 public enum DurationText {
   /// "62 ms", "9.8 s", "2 min 19 s", "10 h 46 min", "3 d 4 h"; "unknown" for what is no number.
@@ -22,6 +24,11 @@ public enum DurationText {
 
   /// The same in tenths of a second at the finest, as messages tell it: "0.4 s".
   static func tenths(_ seconds: Double) -> String { words(seconds, resolution: 100_000) }
+
+  /// The same as the clock of that moment measures it: one of whole seconds gives no tenths.
+  static func tenths(_ seconds: Double, at moment: Marker) -> String {
+    words(seconds, resolution: max(moment.time?.resolution ?? 1, 100_000))
+  }
 
   private static func milliseconds(_ seconds: Double) -> String {
     if seconds == 0 { return "0 ms" }

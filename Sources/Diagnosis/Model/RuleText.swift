@@ -72,17 +72,21 @@ public struct RuleDescriptor: Sendable {
   public var severity: Severity
   public var blame: Blame
   public var parameters: [RuleParameter]
+  /// It is about the end of a process and the relaunch that should have followed, not about the life that ended.
+  public var isOfEnd: Bool
   public var text: RuleText
 
   /// A rule's row.
   public init(
-    slug: String, group: String, severity: Severity, blame: Blame, parameters: [RuleParameter] = [], text: RuleText
+    slug: String, group: String, severity: Severity, blame: Blame, parameters: [RuleParameter] = [],
+    isOfEnd: Bool = false, text: RuleText
   ) {
     self.slug = slug
     self.group = group
     self.severity = severity
     self.blame = blame
     self.parameters = parameters
+    self.isOfEnd = isOfEnd
     self.text = text
   }
 }

@@ -68,13 +68,13 @@ enum AppCancelled: Rule {
       .info, .certain, .app, message, proof: [request] + loss.essence.filter { $0 != request }, subject: loss.device)
     guard context.life.visibility(at: anchor) == .background else { return .fired(draft) }
     let seconds = context.parameter("window", of: descriptor)
-    if asksAgain(after: anchor, context.life) || isWaiting(at: anchor, besides: loss.device, context.life) {
+    if asksAgain(after: anchor, context.life) || isWaiting(at: anchor, besides: loss.device, context) {
       return .fired(draft)
     }
     switch context.window(from: first.marker, seconds: seconds) {
     case .open(let until): return context.isFinal ? .fired(draft) : .open(until: until)
     case .elapsed(let closing), .ended(let closing):
-      let need = context.connectWords(from: first.marker, to: closing)
+      let need = context.connectsAreSeen(from: first.marker, to: closing)
       guard need.state == .full else { return .fired(draft) }
       draft.severity = .warning
       draft.raised = "it was done in the background, and no connect or scan line follows"
@@ -86,7 +86,7 @@ enum AppCancelled: Rule {
   /// The app's own words shortly before say why: a logout, a device that is forgotten.
   private static func isMeant(_ request: Entry, _ context: RuleContext) -> Bool {
     context.life.events.contains { entry in
-      guard entry.order <= request.order, RestoredDevice.isLettingGo(entry) else { return false }
+      guard entry.order <= request.order, LettingGo.isWord(entry) else { return false }
       return (request.seconds(since: entry.marker) ?? 0) <= patience
     }
   }
@@ -100,9 +100,10 @@ enum AppCancelled: Rule {
   }
 
   /// Something else waited with Core Bluetooth already, so that the app was not left without a way back.
-  private static func isWaiting(at anchor: Entry, besides device: String, _ life: Life) -> Bool {
-    if life.held(before: anchor).contains(where: { $0 != device }) { return true }
-    return AppScan.all(in: life).contains { $0.filter != .none && $0.isRunning(at: anchor.order) }
+  private static func isWaiting(at anchor: Entry, besides device: String, _ context: RuleContext) -> Bool {
+    let work = context.pending(before: anchor)
+    if work.unnamedConnect != nil || work.open.contains(where: { $0.name != device }) { return true }
+    return AppScan.all(in: context.life).contains { $0.filter != .none && $0.isRunning(at: anchor.order) }
   }
 
   private static func endsSoon(after loss: Entry, _ context: RuleContext) -> Bool {

@@ -54,7 +54,7 @@ enum BackgroundDiscoveryDry: Rule {
     case .never: break
     }
     let need = context.needs.coverage(.app, from: spell.from.marker, to: spell.foreground.marker)
-      .and(context.connectWords(from: spell.from.marker, to: spell.foreground.marker))
+      .and(context.connectsAreSeen(from: spell.from.marker, to: spell.foreground.marker))
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
     var draft = Draft(
       .warning, .likely, .app,

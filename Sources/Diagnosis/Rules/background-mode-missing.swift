@@ -47,8 +47,8 @@ struct BackgroundMode {
     ManagerRole.allCases.compactMap { role in
       let registrations = context.life.all([.sessionRegistered])
       let mine = registrations.filter { ManagerRole($0.fields.text(.role)) == role }
-      let exception = context.life.events.first { entry in
-        entry.kind == .appException && entry.fields.text(.kind) == "background-mode"
+      let exception = context.life.first([.appException]) { entry in
+        entry.fields.text(.kind) == "background-mode"
           && ManagerRole(entry.fields.text(.role)) == role
       }
       let off = mine.first { $0.fields.flag(.backgrounding) == false }

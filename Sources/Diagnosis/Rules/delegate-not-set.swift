@@ -12,7 +12,7 @@ enum DelegateNotSet: Rule {
   static let scope = RuleScope.representativeLives
 
   static func answers(in context: RuleContext) -> [Answer] {
-    RestoredDevice.all(in: context).compactMap { device in
+    context.restoredDevices.compactMap { device in
       outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }
   }
@@ -61,11 +61,13 @@ enum DelegateNotSet: Rule {
 
   private static func witness(_ device: RestoredDevice, _ context: RuleContext) -> Witness? {
     if let value = device.firstPassedOn { return .value(value) }
-    let wake = (context.life.prologue + context.life.events).first { entry in
+    func isWake(_ entry: Entry) -> Bool {
       guard entry.kind == .daemonWake, device.isOwn(entry) else { return false }
       return entry.fields.text(.cause)?.contains("notification") ?? false
     }
-    if let wake { return .value(wake) }
+    if let wake = context.life.prologue.first(where: isWake) ?? device.lines.first(where: isWake) {
+      return .value(wake)
+    }
     guard device.state != "connected" else { return nil }
     return device.firstOwn([.linkUp, .appConnectSucceeded]).map { .connection($0) }
   }

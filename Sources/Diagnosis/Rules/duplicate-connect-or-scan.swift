@@ -20,7 +20,7 @@ enum DuplicateConnectOrScan: Rule {
       if let device = entry.fields.text(.device), !devices.contains(device) { devices.append(device) }
     }
     return devices.prefix(devicesAtMost).compactMap { device in
-      Restored(device, life).flatMap { outcome($0, context) }.map { answer(context, "device \(device)", $0) }
+      Restored(device, context).flatMap { outcome($0, context) }.map { answer(context, "device \(device)", $0) }
     }
   }
 
@@ -82,8 +82,8 @@ private struct Restored {
   private let isConnected: Bool
   private let later: [Entry]
 
-  init?(_ device: String, _ life: Life) {
-    let restore = life.events.first { entry in
+  init?(_ device: String, _ context: RuleContext) {
+    let restore = context.life.events.first { entry in
       entry.kind == .appRestore && entry.fields.list(.devices)?.contains(device) ?? false
     }
     guard let restore, let index = restore.fields.list(.devices)?.firstIndex(of: device) else { return nil }
@@ -91,7 +91,7 @@ private struct Restored {
     self.device = device
     self.restore = restore
     isConnected = states.indices.contains(index) && states[index] == "connected"
-    later = life.events.filter { $0.order > restore.order }
+    later = context.lines(about: device).filter { $0.order > restore.order }
   }
 
   private func isEnd(_ entry: Entry) -> Bool {
@@ -145,12 +145,10 @@ private struct Restored {
         let first = earlier.last { other in
           guard other.kind == entry.kind, other.event.pattern == entry.event.pattern,
             other.event.sink == entry.event.sink, other.fields.text(.session) == entry.fields.text(.session),
-            let distance = entry.seconds(since: other.marker)
+            let distance = entry.seconds(since: other.marker), distance <= seconds
           else { return false }
-          let isWordedAlike =
-            entry.kind == .requestConnect
+          return entry.kind == .requestConnect
             || CreationWording(other, of: device).words == CreationWording(entry, of: device).words
-          return isWordedAlike && distance <= seconds
         }
         if let first { return (first, entry) }
         earlier.append(entry)

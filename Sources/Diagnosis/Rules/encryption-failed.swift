@@ -74,8 +74,8 @@ enum EncryptionFailed: DeviceRule {
       subject: device == PendingWork.unnamedDevice ? "" : device)
     if first.kind.isDaemon, !first.text.uppercased().contains(device) {
       draft.cap(.likely, because: "the line names no device; it stands beside the end of this device's link")
-    } else if first.kind.isApp, first.fields.text(.domain) == nil {
-      draft.cap(.likely, because: "the line prints the number without the domain")
+    } else {
+      draft.capBareCode(first.isBareCode)
     }
     if let success, !isRepeated {
       draft.severity = .info

@@ -111,9 +111,9 @@ enum KilledInWindow: Rule {
     guard life.endCause == .jetsam else { return .app }
     // Its own limit is the app's doing; the device's shortage is not.
     let isOwnLimit = life.all([.processExited]).contains { view in
-      view.fields.text(.detail) == "per-process-limit" || view.text.contains("exceeded mem limit")
+      view.fields.text(.detail) == "per-process-limit" || view.says("exceeded mem limit")
     }
-    return isOwnLimit || exit.text.contains("per-process-limit") ? .app : .system
+    return isOwnLimit || exit.says("per-process-limit") ? .app : .system
   }
 
   private static func message(_ life: Life) -> String {

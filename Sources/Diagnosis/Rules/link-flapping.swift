@@ -78,7 +78,7 @@ enum LinkFlapping: DeviceRule {
         if history.showsCancels { counted.append(loss) } else { unclear.append(loss) }
       } else if isShort, loss.link.kind == .down, !isMeant(loss, history) {
         // Accessories that say what they have to say and leave do so by design.
-        if loss.up?.hadTraffic == true { continue }
+        if loss.up?.wasUsed == true { continue }
         if history.showsTraffic { counted.append(loss) } else { unclear.append(loss) }
       }
     }
@@ -180,6 +180,8 @@ enum LinkFlapping: DeviceRule {
       draft.cap(.likely, because: "the line with the reason names the link's handle or the moment, not the device")
     } else if reasons.count < run.count {
       draft.cap(.likely, because: "not every line says why the link was lost")
+    } else {
+      draft.capBareCode(run.contains { $0.link.isByBareCode })
     }
     return draft
   }

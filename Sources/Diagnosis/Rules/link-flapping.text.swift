@@ -10,7 +10,7 @@ extension RuleText {
       Three or more connections of one device within 15 minutes that lasted 20 s at most, or losses with the \
       reasons 708 and 762 or the errors 6 and 10. All lines of one loss count as one. What the app or the phone \
       ended does not count, nor do losses in the moment when Bluetooth is switched off or bluetoothd restarts. \
-      An accessory that sends its values and ends the connection itself does so by design.
+      An accessory that sends its values, or takes a command, and ends the connection itself does so by design.
       """,
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \

@@ -107,8 +107,9 @@ enum NothingPending: Rule {
     }
     let dropped = life.pending.devices.filter { $0.link == .disconnected }
     // What this phone ended, the app may have asked for in a line that is not printed.
-    let isLetGo = life.events.contains(where: RestoredDevice.isLettingGo)
-    let lost = isLetGo ? nil : dropped.first { isLost($0, life) }
+    let kept = dropped.filter { LettingGo.words(about: $0.name, in: life) == nil }
+    let isLetGo = kept.isEmpty && life.events.contains(where: LettingGo.isWord)
+    let lost = kept.first { isLost($0, life) }
     var draft = Draft(
       .warning, .likely, .app,
       "No connect, filtered scan, subscription or advertising was open when the app was "
@@ -120,8 +121,10 @@ enum NothingPending: Rule {
       draft.raised = "a known device dropped, and no connect was issued after it"
       draft.proof += life.events.filter { $0.order == lost.since.order }
     } else if isLetGo {
-      draft.severity = .info
-      draft.message += " Its own words say that the device or the account was let go, so this is meant so."
+      draft.noteLetGo()
+      draft.customer =
+        "Thank you for the log: the app no longer waits for your device because you signed out or removed it, so please "
+        + "add it again if you want to use it."
     } else if !dropped.isEmpty, dropped.allSatisfy(\.droppedByApp) {
       draft.severity = .info
       let hadLink = dropped.contains(where: \.wasConnected)

@@ -51,7 +51,7 @@ enum OwnConnectTimeout: Rule {
       case .appConnectRequested where speaks, .requestConnect where !speaks: open[device] = entry
       case .appConnectCancelled where speaks, .requestCancel where !speaks:
         guard let connect = open.removeValue(forKey: device), let seconds = entry.seconds(since: connect.marker),
-          seconds >= shortest, context.canMeasure(1, at: entry.marker)
+          seconds >= shortest + context.resolution(of: entry.marker), context.canMeasure(seconds, at: entry.marker)
         else { continue }
         tries.append(
           Try(
@@ -73,7 +73,8 @@ enum OwnConnectTimeout: Rule {
     let life = context.life
     let asked = context.parameter("repeats", of: descriptor)
     let repeats = asked.isFinite ? max(2, Int(min(max(asked, 0), 1_000))) : 2
-    let tolerance = context.parameter("tolerance", of: descriptor)
+    let resolution = tries.first.map { context.resolution(of: $0.cancel.marker) } ?? 0
+    let tolerance = context.parameter("tolerance", of: descriptor) + resolution
     func isOver(_ outcome: Answer.Outcome) -> Answer.Outcome {
       // Another may come as long as the process lives.
       life.isOpen && !context.isFinal ? .open(until: nil) : outcome
@@ -96,8 +97,9 @@ enum OwnConnectTimeout: Rule {
     var draft = Draft(
       .warning, .certain, .app,
       "In the background the app took back at least \(group.count) connects\(device.map { " of \($0)" } ?? ""), each after "
-        + "\(DurationText.tenths(first.seconds)): a time-out of its own.",
+        + "\(DurationText.tenths(first.seconds, at: first.cancel.marker)): a time-out of its own.",
       proof: group.flatMap { [$0.connect, $0.cancel] }, subject: device ?? "")
+    if resolution >= 1 { draft.cap(.likely, because: "the log's clock shows whole seconds") }
     if need.state == .partial { draft.cap(.possible, because: need.because) }
     return .fired(draft)
   }

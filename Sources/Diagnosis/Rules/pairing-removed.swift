@@ -58,9 +58,7 @@ enum PairingRemoved: DeviceRule {
         + "\(DeviceWords.name(device))): each connect fails until it is paired anew.",
       proof: [told ?? lines.first], context: lines.filter { $0 != told ?? lines.first }.prefix(3).map { $0 },
       subject: device == PendingWork.unnamedDevice ? "" : device)
-    if told == nil, lines.first?.kind.isApp == true {
-      draft.cap(.likely, because: "the line prints the number without the domain")
-    }
+    draft.capBareCode(told == nil && lines.first?.isBareCode ?? false)
     return draft
   }
 }

@@ -39,7 +39,7 @@ enum PeripheralNotRetained: Rule {
   private static func ending(of device: String, before entry: Entry, _ life: Life) -> Ending {
     let earlier = life.events.prefix { $0.order < entry.order }
     func isNear(_ other: Entry) -> Bool { entry.seconds(since: other.marker).map { $0 <= together } ?? true }
-    if earlier.contains(where: { RestoredDevice.isLettingGo($0) && isNear($0) }) { return .itsOwn }
+    if earlier.contains(where: { LettingGo.isWord($0) && isNear($0) }) { return .itsOwn }
     let isHidden = !UUIDText.isUUID(device)
     let last = earlier.last { other in
       switch other.kind {

@@ -10,7 +10,7 @@ enum RelaunchMissing: Rule {
       RuleParameter("attempts", unit: "", default: 3, means: "attempts without success that are enough"),
       RuleParameter("pause", unit: "s", default: 3, means: "time that the last attempt has to bring the app back"),
     ],
-    text: .relaunchMissing)
+    isOfEnd: true, text: .relaunchMissing)
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {

@@ -4,7 +4,7 @@ import Parsing
 /// The app ended in a way after which the system does not bring it back: by design, nobody's fault.
 enum RelaunchNotExpected: Rule {
   static let descriptor = RuleDescriptor(
-    slug: "relaunch-not-expected", group: "B", severity: .info, blame: .user, text: .relaunchNotExpected)
+    slug: "relaunch-not-expected", group: "B", severity: .info, blame: .user, isOfEnd: true, text: .relaunchNotExpected)
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {

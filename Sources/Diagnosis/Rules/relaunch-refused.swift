@@ -4,7 +4,7 @@ import Parsing
 /// The daemon says outright that it will not relaunch the app.
 enum RelaunchRefused: Rule {
   static let descriptor = RuleDescriptor(
-    slug: "relaunch-refused", group: "B", severity: .warning, blame: .system, text: .relaunchRefused)
+    slug: "relaunch-refused", group: "B", severity: .warning, blame: .system, isOfEnd: true, text: .relaunchRefused)
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {

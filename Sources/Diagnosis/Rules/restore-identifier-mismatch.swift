@@ -22,16 +22,26 @@ enum RestoreIdentifierMismatch: Rule {
     }
   }
 
-  /// What a manager should have claimed: the launch options list it, or the daemon says that nobody did.
+  /// What a manager of the role should have claimed: the lines of the launch list it, or the daemon says that nobody did.
   private static func expected(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
+    // The daemon's refusals do not tell the role: it is the one that the launch names, else the usual one.
+    let other = listed(role == .central ? .peripheral : .central, context)
+    var names = listed(role, context)
+    for entry in refusals(context) {
+      guard let identifier = entry.fields.text(.identifier), !names.contains(identifier) else { continue }
+      let isOfRole = ManagerRole(entry.fields.text(.role)) == role
+      if isOfRole, entry.fields.text(.role) != nil || !other.contains(identifier) { names.insert(identifier) }
+    }
+    return names
+  }
+
+  /// What the launch lists for the role: its options, in the app's words or the daemon's, and what was matched.
+  private static func listed(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
     var names: Set<String> = []
-    if ManagerRole(context.life.launchOptions?.fields.text(.role)) == role {
+    if context.life.launchRole == role {
       names.formUnion(context.life.launchIdentifiers)
     }
     for entry in attempts(role, context) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
-    for entry in refusals(context) where ManagerRole(entry.fields.text(.role)) == role {
-      if let identifier = entry.fields.text(.identifier) { names.insert(identifier) }
-    }
     for entry in context.life.events where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver {
       if let identifier = entry.fields.text(.identifier), ManagerRole(entry.fields.text(.role)) == role {
         names.insert(identifier)
@@ -44,9 +54,7 @@ enum RestoreIdentifierMismatch: Rule {
   /// shows them. The key tells the role; a line with both keys tells none.
   private static func attempts(_ role: ManagerRole, _ context: RuleContext) -> [Entry] {
     (context.life.prologue + context.life.events).filter { entry in
-      guard entry.kind == .relaunchAttempted else { return false }
-      let isCentral = entry.text.contains("BluetoothCentralsKey")
-      return isCentral != entry.text.contains("BluetoothPeripheralsKey") && isCentral == (role == .central)
+      entry.kind == .relaunchAttempted && ManagerRole(ofLaunch: entry) == role
     }
   }
 
@@ -74,8 +82,9 @@ enum RestoreIdentifierMismatch: Rule {
       return .open(until: until)
     }
     if let proof = unclaimed ?? expired {
-      if let other = others.first {
-        var finding = draft(identifier, other, [proof, other.creation], context)
+      // What the daemon throws away nobody claimed, whatever the role of the managers that are there.
+      if let other = others.first ?? (unclaimed == nil ? nil : life.managers.first { $0.identifier != nil }) {
+        var finding = draft(identifier, role, other, [proof, other.creation], context)
         if let line = naming(identifier, role, context) { finding.context.append(line) }
         return .fired(finding)
       }
@@ -121,7 +130,7 @@ enum RestoreIdentifierMismatch: Rule {
     guard need.state > .none, let other = others.first else {
       return .undetermined(need.missing, because: need.because)
     }
-    var finding = draft(identifier, other, [naming(identifier, role, context), other.creation], context)
+    var finding = draft(identifier, role, other, [naming(identifier, role, context), other.creation], context)
     finding.cap(
       need.state == .full ? .likely : .possible,
       because: need.state == .full ? "it rests on the absence of a line" : need.because)
@@ -165,12 +174,12 @@ enum RestoreIdentifierMismatch: Rule {
   }
 
   private static func draft(
-    _ identifier: String, _ other: Manager, _ proof: [Entry?], _ context: RuleContext
+    _ identifier: String, _ role: ManagerRole, _ other: Manager, _ proof: [Entry?], _ context: RuleContext
   ) -> Draft {
     Draft(
       .error, .certain, .app,
-      "The system restored the identifier “\(identifier)”, and no manager claimed it; the app created one with "
-        + "“\(other.identifier ?? "")” instead.",
+      "The system restored the identifier “\(identifier)”, and no manager claimed it; the app created "
+        + "\(other.role == role ? "one" : "a \(other.role.rawValue) manager") with “\(other.identifier ?? "")” instead.",
       proof: proof, context: [context.life.bluetoothRelaunch], subject: identifier)
   }
 }

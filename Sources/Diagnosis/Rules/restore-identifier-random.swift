@@ -56,8 +56,14 @@ enum RestoreIdentifierRandom: Rule {
 /// The textual form of a UUID, the only randomness that can be told from a name.
 enum UUIDText {
   static func isUUID(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isHexDigit) }
+    guard text.utf8.count == 36 else { return false }
+    for (place, byte) in text.utf8.enumerated() {
+      switch place {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
+      default: guard isHexDigit(byte) else { return false }
+      }
+    }
+    return true
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -19,7 +19,7 @@ enum RestoreTwice: Rule {
       let managers = life.managers.filter { $0.role == role && !$0.hasNoIdentifier }
       let named = managers.filter { $0.identifier != nil }
       let objects = again.compactMap { $0.fields.text(.object) }
-      let listed = ManagerRole(life.launchOptions?.fields.text(.role)) == role ? life.launchIdentifiers.count : 0
+      let listed = life.launchRole == role ? life.launchIdentifiers.count : 0
       let allowed = max(1, Set(named.compactMap(\.identifier)).count, listed)
       let isSameObject = Set(objects).count < objects.count
       let isSameContent = again.count > allowed

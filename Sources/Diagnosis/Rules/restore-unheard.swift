@@ -80,14 +80,3 @@ extension Life {
     return events.contains { $0.kind == .appRestore && $0.order > native.order && $0.isOfUpperLayer }
   }
 }
-
-extension Entry {
-  /// What marks the lines of a layer above the native one: JavaScript's console, Dart's, a web view's.
-  private static let marks = [
-    "react.log:javascript]", "[javascript]", "ReactNativeJS", "flutter: ", "[FBP] ", "⚡️ [log]", "⚡️  [log]",
-    "restored BLE state was:",
-  ]
-
-  /// Not the delegate's own line: it may come long after.
-  var isOfUpperLayer: Bool { fields[.layer] != nil || Self.marks.contains { text.contains($0) } }
-}

@@ -14,7 +14,7 @@ enum RestoredCancelled: Rule {
   static let scope = RuleScope.representativeLives
 
   static func answers(in context: RuleContext) -> [Answer] {
-    RestoredDevice.all(in: context).compactMap { device in
+    context.restoredDevices.compactMap { device in
       outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }
   }
@@ -40,7 +40,7 @@ enum RestoredCancelled: Rule {
   /// The app's cancels of the device within the window: the app's own line and the daemon's are one.
   private static func cancels(of device: RestoredDevice, from start: Marker, _ context: RuleContext) -> [Entry] {
     let limit = context.parameter("window", of: descriptor)
-    let lines = context.life.events.filter { entry in
+    let lines = device.lines.filter { entry in
       guard entry.order > device.restore.order, entry.kind == .appConnectCancelled || entry.kind == .requestCancel,
         let passed = entry.seconds(since: start), passed + context.resolution(of: start) <= limit
       else { return false }
@@ -105,9 +105,7 @@ enum RestoredCancelled: Rule {
   private static func soften(_ draft: inout Draft, _ device: RestoredDevice, _ cancel: Entry, _ context: RuleContext) {
     let life = context.life
     if let words = lettingGo(near: cancel, device, context) {
-      draft.severity = .info
-      draft.blame = .user
-      draft.message += " Its own words say that the device or the account was let go, so this is meant so."
+      draft.noteLetGo()
       draft.customer =
         "Thank you for the log: the app ended the connection because you signed out or removed the device, so please "
         + "add it again if you want to use it."
@@ -127,11 +125,10 @@ enum RestoredCancelled: Rule {
       draft.severity = .warning
       draft.cap(.likely, because: "a pending connect may be one that the app has done with")
     }
-    let again = life.first(
-      [.appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp], from: cancel.order + 1
-    ) {
-      device.isOwnPerhaps($0)
-        && ($0.seconds(since: cancel.marker).map { $0 <= context.parameter("again", of: descriptor) } ?? true)
+    let connects: [EventKind] = [.appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp]
+    let again = device.lines.first { entry in
+      entry.order > cancel.order && connects.contains(entry.kind)
+        && (entry.seconds(since: cancel.marker).map { $0 <= context.parameter("again", of: descriptor) } ?? true)
     }
     if let again {
       draft.severity = .warning
@@ -156,7 +153,7 @@ enum RestoredCancelled: Rule {
       draft.severity = .warning
       draft.cap(.possible, because: "the app was in front of the user, who may have asked for it")
     }
-    let kept = RestoredDevice.all(in: context).filter { other in
+    let kept = context.restoredDevices.filter { other in
       other.name != device.name && life.first([.appConnectCancelled, .requestCancel], where: other.isOwn) == nil
     }
     if !kept.isEmpty {
@@ -178,7 +175,7 @@ enum RestoredCancelled: Rule {
   /// Such words up to half a minute before, or shortly after.
   private static func lettingGo(near cancel: Entry, _ device: RestoredDevice, _ context: RuleContext) -> Entry? {
     context.life.events.first { entry in
-      guard RestoredDevice.isLettingGo(entry) else { return false }
+      guard LettingGo.isWord(entry) else { return false }
       return entry.seconds(since: cancel.marker).map { (-30...5).contains($0) } ?? true
     }
   }

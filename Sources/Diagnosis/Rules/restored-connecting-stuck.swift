@@ -13,7 +13,7 @@ enum RestoredConnectingStuck: Rule {
   private static let nearCodes: Set<Int> = [702, 708, 762]
 
   static func answers(in context: RuleContext) -> [Answer] {
-    RestoredDevice.all(in: context).compactMap { device in
+    context.restoredDevices.compactMap { device in
       outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }
   }
@@ -51,14 +51,14 @@ enum RestoredConnectingStuck: Rule {
   /// Whatever ends the wait: a connection, a failure, a cancel. A code of the daemon alone does not: it tries again by
   /// itself.
   private static func answer(to device: RestoredDevice, since start: Marker, _ context: RuleContext) -> Entry? {
-    context.life.events.first { entry in
+    device.lines.first { entry in
       guard entry.order > start.order else { return false }
       switch entry.kind {
       case .appConnectSucceeded, .appConnectFailed, .appDisconnected, .linkUp, .appConnectCancelled, .requestCancel:
-        return device.isOwnPerhaps(entry)
+        return true
       case .appValue, .appServices, .appCharacteristics, .appSubscribed: return device.isOwnAlone(entry)
       case .linkFailed, .linkDown:
-        return device.isOwnPerhaps(entry) && !nearCodes.contains(entry.fields.number(.code) ?? 0)
+        return !nearCodes.contains(entry.fields.number(.code) ?? 0)
       case .appState: return ["poweredOff", "resetting", "unauthorized"].contains(entry.fields.text(.state) ?? "")
       default: return false
       }
@@ -96,7 +96,7 @@ enum RestoredConnectingStuck: Rule {
   private static func nearness(
     of device: RestoredDevice, since start: Marker, _ context: RuleContext
   ) -> (lines: [Entry], words: String)? {
-    let events = context.life.events.filter { $0.order > start.order && device.isOwn($0) }
+    let events = device.lines.filter { $0.order > start.order && device.isOwn($0) }
     if let discovered = events.first(where: { $0.kind == .appDiscovered }) {
       return ([discovered], "it was discovered")
     }

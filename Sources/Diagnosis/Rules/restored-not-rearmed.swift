@@ -17,7 +17,7 @@ enum RestoredNotRearmed: Rule {
   static let scope = RuleScope.representativeLives
 
   static func answers(in context: RuleContext) -> [Answer] {
-    RestoredDevice.all(in: context).compactMap { device in
+    context.restoredDevices.compactMap { device in
       guard device.state == "connected" else { return nil }
       return outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }

@@ -10,7 +10,7 @@ enum RestoredNotReconnected: Rule {
   static let scope = RuleScope.representativeLives
 
   static func answers(in context: RuleContext) -> [Answer] {
-    RestoredDevice.all(in: context).compactMap { device in
+    context.restoredDevices.compactMap { device in
       guard device.state == "disconnected" else { return nil }
       return outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }
@@ -103,24 +103,31 @@ enum RestoredNotReconnected: Rule {
     if let known = context.previous?.pending.device(device.name), known.link == .disconnected, known.droppedByApp {
       return true
     }
-    if device.lettingGo != nil || context.previous?.events.contains(where: RestoredDevice.isLettingGo) == true {
+    if LettingGo.words(about: device.name, in: context.life, askedBefore: device.restore.order) != nil { return true }
+    if let previous = context.previous, LettingGo.words(about: device.name, in: previous) != nil,
+      !device.isAskedForBefore
+    {
       return true
     }
-    return (context.life.prologue + context.life.events).contains { entry in
-      (entry.kind == .requestCancel || entry.kind == .appConnectCancelled) && device.isOwnPerhaps(entry)
-    }
+    return context.life.prologue.contains { isCancel($0) && device.isOwnPerhaps($0) }
+      || device.lines.contains(where: isCancel)
   }
 
   /// The system connects it again by itself.
   private static func isReconnecting(_ device: RestoredDevice, _ context: RuleContext) -> Bool {
     if context.previous?.pending.device(device.name)?.isReconnecting == true { return true }
-    return (context.life.prologue + context.life.events).contains { entry in
+    func isSign(_ entry: Entry) -> Bool {
       switch entry.kind {
-      case .linkDown, .appDisconnected:
-        return entry.fields.flag(.reconnecting) == true && device.isOwnPerhaps(entry)
-      case .linkConnecting: return device.isOwnPerhaps(entry)
-      default: return false
+      case .linkDown, .appDisconnected: entry.fields.flag(.reconnecting) == true
+      case .linkConnecting: true
+      default: false
       }
     }
+    return context.life.prologue.contains { isSign($0) && device.isOwnPerhaps($0) }
+      || device.lines.contains(where: isSign)
+  }
+
+  private static func isCancel(_ entry: Entry) -> Bool {
+    entry.kind == .requestCancel || entry.kind == .appConnectCancelled
   }
 }

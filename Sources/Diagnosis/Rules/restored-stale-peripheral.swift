@@ -15,7 +15,7 @@ enum RestoredStalePeripheral: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.lifeIndex > 0 else { return [] }
-    return RestoredDevice.all(in: context).compactMap { device in
+    return context.restoredDevices.compactMap { device in
       outcome(device, context).map { answer(context, device.occasion, at: device.stretch, $0) }
     }
   }

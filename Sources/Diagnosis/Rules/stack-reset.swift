@@ -10,6 +10,8 @@ enum StackReset: Rule {
   static let scope = RuleScope.anywhere
   /// Seconds within which signs tell of one reset.
   private static let together = 30.0
+  /// Seconds before the first sign in which links break with the reset.
+  private static let breaking = 5.0
   /// Seconds after the start of the device in which the daemon starts anyway.
   private static let boot = 300.0
 
@@ -100,7 +102,7 @@ enum StackReset: Rule {
       return .fired(draft)
     }
     // What breaks with the reset was held until then.
-    guard !life.held(before: first, breaking: 5).isEmpty else {
+    guard hadLinks(before: first, life) else {
       draft.message += " The app had none that the log shows."
       return .fired(draft)
     }
@@ -110,7 +112,7 @@ enum StackReset: Rule {
       return .undetermined(
         Missing(from: on.time, isAfterEnd: true), because: "the log ends before the app could connect again")
     case .elapsed(let closing), .ended(let closing):
-      let need = context.connectWords(from: on.marker, to: closing)
+      let need = context.connectsAreSeen(from: on.marker, to: closing)
       guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
       draft.severity = need.state == .full ? .error : .warning
       draft.message +=
@@ -121,6 +123,20 @@ enum StackReset: Rule {
       if need.state == .partial { draft.cap(.possible, because: need.because) }
       return .fired(draft)
     }
+  }
+
+  /// Whether a connection or a connect was open; what was lost in the last seconds before was.
+  private static func hadLinks(before first: Entry, _ life: Life) -> Bool {
+    var work = PendingWork()
+    for entry in life.events where entry.order < first.order {
+      switch entry.kind {
+      case .appDisconnected, .linkDown, .appConnectFailed, .linkFailed:
+        if let past = first.seconds(since: entry.marker), past <= breaking { continue }
+      default: break
+      }
+      work.follow(entry)
+    }
+    return work.isAnyLink
   }
 
   private static func words(_ restart: DaemonRestart) -> String {

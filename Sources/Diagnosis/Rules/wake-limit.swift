@@ -76,9 +76,7 @@ enum WakeLimit: Rule {
     var draft = Draft(
       .warning, .certain, .app, message, proof: [proof],
       context: lines.filter { $0 != proof }.prefix(2).map { $0 }, subject: limit.rawValue)
-    if code != nil, proof?.fields.text(.domain) == nil {
-      draft.cap(.likely, because: "the line prints the number without the domain")
-    }
+    draft.capBareCode(proof?.isBareCode ?? false)
     return draft
   }
 }

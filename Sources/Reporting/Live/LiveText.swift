@@ -70,7 +70,7 @@ struct LiveText {
 
   /// One line: of the steps only those that are not simply there.
   private mutating func session(_ session: Report.Session) {
-    let odd = session.steps.filter { $0.status != .seen }
+    let odd = Wording.steps(session).filter { $0.status != .seen }
     let time = session.end.place.time.map { TimeText.log($0, .clock) + "  " } ?? ""
     let pid = session.pid.map { " pid \($0)" } ?? ""
     let lasted = session.latency.launchToSuspension.map { " after " + DurationText.words($0) } ?? ""

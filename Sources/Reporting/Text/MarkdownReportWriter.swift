@@ -193,7 +193,7 @@ private struct MarkdownPage {
     line()
     fence(finding.evidence)
     if let session = report.sessions.first(where: { $0.id == finding.session }), !session.steps.isEmpty {
-      line("- **Steps:** " + session.steps.map { safe(Wording.step($0).text) }.joined(separator: " · "))
+      line("- **Steps:** " + Wording.steps(session).map { safe(Wording.step($0).text) }.joined(separator: " · "))
     }
     if let because = finding.because { line("- **Because:** \(safe(because))") }
     if let raised = finding.raised { line("- **Raised:** \(safe(raised))") }

@@ -88,7 +88,7 @@ extension TextPage {
   /// "launch ✓  manager ✓  will-restore ✗ missing  …", then the end and what was measured.
   func stepRuns(_ session: Report.Session) -> [Run] {
     var runs: [Run] = []
-    for step in session.steps {
+    for step in Wording.steps(session) {
       let (text, role) = Wording.step(step)
       if !runs.isEmpty { runs.append(Run("  ")) }
       runs.append(Run(Wording.unbroken(text), role))

@@ -58,8 +58,7 @@ enum Wording {
     let finding = findings.first { $0.severity > .info } ?? findings.first
     let relaunch = report.sessions.last { $0.kind == .bluetoothRelaunch && (app == nil || $0.app == app) }
     guard let session = finding?.session ?? relaunch?.id else { return candidates.last }
-    // A relaunch that did not come is told by the end that it should have followed.
-    let isOfEnd = finding?.rule.hasPrefix("relaunch-") ?? false
+    let isOfEnd = finding.flatMap { RuleBook.descriptor(of: $0.rule) }?.isOfEnd ?? false
     let before = candidates.last { $0.toSession == session }
     let after = candidates.last { $0.fromSession == session }
     return (isOfEnd ? after ?? before : before ?? after) ?? candidates.last
@@ -128,6 +127,16 @@ enum Wording {
     case .prewarmLaunch: "prewarm launch"
     case .debuggerLaunch: "debugger launch"
     case .unknown: "launch of unknown kind"
+    }
+  }
+
+  /// The steps of a launch that people are shown: `willRestoreState` is owed only where the system brought the app back
+  /// for Bluetooth, and is no open question elsewhere.
+  static func steps(_ session: Report.Session) -> [Report.Step] {
+    switch session.kind {
+    case .bluetoothRelaunch, .unknown: session.steps
+    case .wake, .userLaunch, .backgroundLaunch, .prewarmLaunch, .debuggerLaunch:
+      session.steps.filter { $0.name != .willRestore || $0.status != .unknown }
     }
   }
 

@@ -64,6 +64,48 @@ import Testing
     #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
   }
 
+  @Test(arguments: [
+    LogStory.app(0, "peripheral.writeValue(12 bytes, for: 2A39, type: .withResponse)", pid: LogStory.firstPid),
+    LogStory.bluetoothd(
+      0,
+      "Received XPC message \"CBMsgIdCharacteristicWriteValue\" from session \"\(LogStory.session(LogStory.firstPid))\""
+    ),
+  ])
+  func aLockThatTakesItsCommandAndLeavesDoesSoByDesign(command: LogStory.Line) throws {
+    var lines = [LogStory.app(5, LogStory.value, pid: LogStory.firstPid)]
+    for at in [30.0, 90, 150] {
+      var command = command
+      command.at = at + 1
+      lines += LogStory.linkUp(at) + [command] + LogStory.linkDown(at + 3, 719, initiator: "remotely")
+    }
+    #expect(try LogStory.report(story(lines)).answers(of: rule) == [.clear])
+  }
+
+  @Test func aCommandDoesNotExcuseABrokenLink() throws {
+    var lines: [LogStory.Line] = []
+    for at in [30.0, 90, 150] {
+      lines.append(
+        LogStory.app(
+          at + 1, "peripheral.writeValue(12 bytes, for: 2A39, type: .withResponse)", pid: LogStory.firstPid))
+      lines += lost(at, 708)
+    }
+    #expect(try LogStory.report(story(lines)).finding(of: rule)?.severity == .warning)
+  }
+
+  @Test func theBareNumberOfAnErrorMakesNothingCertain() throws {
+    func report(_ error: String) throws -> Report {
+      try LogStory.report(
+        LogStory.inUse()
+          + [30.0, 50, 70].flatMap {
+            [LogStory.app($0, LogStory.didConnect, pid: LogStory.firstPid), LogStory.didDisconnect($0 + 4, error)]
+          })
+    }
+    let bare = try #require(try report("error: 6").finding(of: rule))
+    #expect(bare.confidence == .likely)
+    #expect(bare.because?.contains("without the domain") == true)
+    #expect(try report(LogStory.error(6)).finding(of: rule)?.because?.contains("without the domain") != true)
+  }
+
   @Test func oneThatLeavesWithoutAWordWhereValuesAreLoggedFires() throws {
     let value = LogStory.app(5, LogStory.value, pid: LogStory.firstPid)
     let lines = [30.0, 50, 70].flatMap { lost($0, 719, initiator: "remotely") }

@@ -85,6 +85,18 @@ import Testing
     #expect(!finding.message.contains("The app itself"))
   }
 
+  @Test func whatIsLetGoIsMeantSoUntilTheAppAsksForTheDeviceAgain() throws {
+    func words(_ at: Double) -> LogStory.Line {
+      LogStory.app(at, "User signed out, dropping the sensor", pid: LogStory.firstPid)
+    }
+    let meant = try #require(
+      try LogStory.report(story(LogStory.connects() + [words(19)] + dropped)).finding(of: rule))
+    #expect(meant.severity == .info && meant.blame == .user)
+    #expect(meant.advice.hasPrefix("Nothing has to change") && meant.customer.contains("signed out"))
+    let lost = try LogStory.report(story([words(0.9)] + LogStory.connects() + dropped)).finding(of: rule)
+    #expect(lost?.severity == .error)
+  }
+
   @Test func anUnfilteredScanKeepsNothing() throws {
     let open = [
       LogStory.app(2, "scanForPeripherals(withServices: nil, options: nil)", pid: LogStory.firstPid),

@@ -112,9 +112,24 @@ import Testing
     #expect(try LogStory.report(lines).finding(of: rule)?.confidence == .possible)
   }
 
-  @Test func aClockOfWholeSecondsCannotTell() throws {
-    let report = try LogStory.report(story(attempt(121, 15) + attempt(140, 15)), style: .syslogRelay)
+  @Test func aClockOfWholeSecondsMeasuresSuchTimes() throws {
+    let finding = try #require(
+      try LogStory.report(story(attempt(121, 15) + attempt(140, 15)), style: .syslogRelay).finding(of: rule))
+    #expect(finding.severity == .warning && finding.confidence == .likely)
+    #expect(finding.message.contains("each after 15 s"))
+  }
+
+  @Test func aClockOfWholeSecondsAddsItsStep() throws {
+    let near = try LogStory.report(story(attempt(121, 15) + attempt(140, 17)), style: .syslogRelay)
+    #expect(near.findings(of: rule).count == 1)
+    let far = try LogStory.report(story(attempt(121, 15) + attempt(140, 18)), style: .syslogRelay)
+    #expect(far.answers(of: rule) == [.clear])
+  }
+
+  @Test func aClockOfWholeSecondsCannotMeasureShortOnes() throws {
+    let report = try LogStory.report(story(attempt(121, 5) + attempt(140, 5)), style: .syslogRelay)
     #expect(report.answers(of: rule) == [])
+    #expect(try LogStory.report(story(attempt(121, 5) + attempt(140, 5))).findings(of: rule).count == 1)
   }
 
   @Test func noCutMakesAnError() throws {

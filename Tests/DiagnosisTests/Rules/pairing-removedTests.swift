@@ -16,6 +16,12 @@ import Testing
     #expect(finding.message.contains(LogStory.device))
   }
 
+  @Test func theSystemsWordsInALineOfTheAppAreLikely() throws {
+    let line = LogStory.app(30, "connect failed: Peer removed pairing information", pid: LogStory.firstPid)
+    let finding = try #require(try LogStory.report(LogStory.inUse() + [line]).finding(of: rule))
+    #expect(finding.severity == .error && finding.confidence == .likely && finding.blame == .accessory)
+  }
+
   @Test func anATTErrorOfThatNumberIsAnother() throws {
     let lines =
       story(LogStory.error(14, "Unlikely error.", domain: "CBATTErrorDomain"))

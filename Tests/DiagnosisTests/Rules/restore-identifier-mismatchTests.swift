@@ -1,3 +1,4 @@
+import Foundation
 import Parsing
 import Testing
 
@@ -40,6 +41,29 @@ import Testing
         + [LogText.daemon(315.4, Self.reaped), LogText.suspend(330, 4810)])
     told.expect(
       Self.rule, .error, .likely, proof: [Self.reaped, "restoreIdentifier: com.example.other"])
+  }
+
+  @Test func theDaemonsRefusalAndTheLaunchOptionsAreOneOccasion() throws {
+    let lines = Self.proven.map { line in
+      var line = line
+      line.message = line.message.replacingOccurrences(of: "BluetoothCentralsKey", with: "BluetoothPeripheralsKey")
+        .replacingOccurrences(of: "CBCentralManager init", with: "CBPeripheralManager init")
+        .replacingOccurrences(of: "Registering central session", with: "Registering peripheral session")
+        .replacingOccurrences(of: "-central-4810", with: "-peripheral-4810")
+      return line
+    }
+    #expect(try LogText.analyze(lines).answers(Self.rule) == [.fired])
+  }
+
+  @Test func aManagerOfTheOtherRoleClaimsNothing() throws {
+    let lines = Self.proven.map { line in
+      var line = line
+      line.message = line.message.replacingOccurrences(of: "BluetoothCentralsKey", with: "BluetoothPeripheralsKey")
+      return line
+    }
+    let told = try LogText.analyze(lines)
+    #expect(told.answers(Self.rule) == [.fired])
+    #expect(told.finding(Self.rule)?.message.contains("created a central manager with “com.example.other”") == true)
   }
 
   @Test func theTimersEndFiresForAnAppThatGetsNoLaunchKey() throws {

@@ -82,6 +82,21 @@ import Testing
     #expect(try LogStory.report(story(says: [words])).answers(of: rule) == [.clear])
   }
 
+  @Test func wordsOnLettingGoHoldUntilTheAppAsksForTheDeviceAgain() throws {
+    let words = LogStory.app(2.5, "User signed out, dropping the sensor", pid: LogStory.firstPid)
+    let again = [LogStory.connectRequest(20, pid: LogStory.firstPid), LogStory.linkUp(21)]
+    #expect(
+      try LogStory.report(story(first: LogStory.firstLife(valuesAt: [3]) + [words])).answers(of: rule) == [.clear])
+    #expect(
+      try LogStory.report(story(first: LogStory.firstLife(valuesAt: [3]) + [words] + again)).finding(of: rule)?.severity
+        == .error)
+    let other = LogStory.connectRequest(20, LogStory.otherDevice, pid: LogStory.firstPid)
+    #expect(
+      try LogStory.report(story(first: LogStory.firstLife(valuesAt: [3]) + [words, other])).answers(of: rule) == [
+        .clear
+      ])
+  }
+
   @Test func theSystemsOwnReconnectingIsClear() throws {
     let drop = LogStory.linkDown(90, reconnecting: true)
     #expect(try LogStory.report(story([drop])).answers(of: rule) == [.clear])

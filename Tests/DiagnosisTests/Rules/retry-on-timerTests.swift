@@ -47,6 +47,30 @@ import Testing
     #expect(report.findings(of: "nothing-pending").isEmpty)
   }
 
+  @Test(arguments: ["network", "WebSocketClient", "mqtt"])
+  func wordsThatANetworksLoggerWritesAreNotOfBluetooth(category: String) throws {
+    var word = scheduled()
+    word.tag = "[\(LogStory.bundle):\(category)]"
+    let report = try LogStory.report(story([word]))
+    #expect(report.answers(of: rule) == [])
+    #expect(report.finding(of: "nothing-pending")?.severity == .error)
+  }
+
+  @Test(arguments: ["WebSocket reconnecting in 30s", "will retry in 30 s", "Network lost, reconnecting in 30 seconds"])
+  func wordsOfSomethingElseLeaveNothingPending(words: String) throws {
+    let report = try LogStory.report(story([scheduled(words)]))
+    #expect(report.answers(of: rule) == [])
+    #expect(report.finding(of: "nothing-pending")?.severity == .error)
+  }
+
+  @Test(arguments: [
+    "BLE: will retry in 30 s", "Bluetooth disconnected, next attempt in 30 seconds",
+    "Reconnecting to peripheral in 30 s",
+  ])
+  func otherWordingsAreHeard(words: String) throws {
+    #expect(try LogStory.report(story([scheduled(words)])).finding(of: rule)?.severity == .error)
+  }
+
   @Test func firesOnceInALife() throws {
     let again = [
       LogStory.app(

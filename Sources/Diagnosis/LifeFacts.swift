@@ -1,0 +1,73 @@
+import Correlation
+import Parsing
+
+/// What several rules look for in the same life, found once however many ask for it.
+///
+/// It lives as long as a ``RuleContext``, and is used by the one thread that asks the rules.
+final class LifeFacts {
+  /// The devices handed back in the life, each once, by the first line that lists it.
+  private(set) lazy var restored: [RestoredDevice] = RestoredDevice.all(in: life, of: app, device: device, facts: self)
+  /// The life's lines about Bluetooth by the device that they name, and those that name none or hide which: by their
+  /// place in the life.
+  private lazy var places: (ofDevice: [String: [Int]], open: [Int]) = sorted()
+  /// Places of the connects that Core Bluetooth refused.
+  private(set) lazy var refused: Set<Int> = {
+    guard life.events.contains(where: { $0.kind == .appMisuse }) else { return [] }
+    return Set(life.all([.appConnectRequested]).filter(life.isRefused).map(\.order))
+  }()
+
+  /// How far its work was followed, in events and in the story.
+  private var followed: (work: PendingWork, next: Int, place: Int?) = (PendingWork(), 0, nil)
+
+  private let life: Life
+  private let app: AppState
+  private let device: [Entry]
+
+  /// - Parameter device: what befell the radio and its daemon.
+  init(_ life: Life, of app: AppState, device: [Entry]) {
+    self.life = life
+    self.app = app
+    self.device = device
+  }
+
+  /// What waited with Core Bluetooth, or was connected, when the story had come to that place.
+  func pending(before order: Int) -> PendingWork {
+    if let last = followed.place, order < last { followed = (PendingWork(), 0, nil) }
+    while followed.next < life.events.count, life.events[followed.next].order < order {
+      followed.work.follow(life.events[followed.next])
+      followed.next += 1
+    }
+    followed.place = order
+    return followed.work
+  }
+
+  /// The life's lines about Bluetooth that name the device, or none, or hide which, in their order.
+  func lines(about name: String) -> [Entry] {
+    let named = places.ofDevice[name] ?? []
+    var lines: [Entry] = []
+    lines.reserveCapacity(named.count + places.open.count)
+    var next = 0
+    for place in places.open {
+      while next < named.count, named[next] < place {
+        lines.append(life.events[named[next]])
+        next += 1
+      }
+      lines.append(life.events[place])
+    }
+    lines += named[next...].map { life.events[$0] }
+    return lines
+  }
+
+  private func sorted() -> (ofDevice: [String: [Int]], open: [Int]) {
+    var ofDevice: [String: [Int]] = [:]
+    var open: [Int] = []
+    for (place, entry) in life.events.enumerated() where !entry.kind.isProcess && entry.kind != .appLine {
+      if let name = entry.fields.text(.device), UUIDText.isUUID(name) {
+        ofDevice[name, default: []].append(place)
+      } else {
+        open.append(place)
+      }
+    }
+    return (ofDevice, open)
+  }
+}
