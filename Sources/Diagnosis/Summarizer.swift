@@ -45,10 +45,13 @@ struct Summarizer {
 
   private func outcome() -> Report.Summary.Outcome {
     if apps.isEmpty {
+      if report.unread != nil { return .cannotTell }
       // Lines in words that no pattern knows may be all that an app's log says of Bluetooth; plain text may be a mail.
       let plain = DialectName.appText(layout: "none").description
       let isSilent = report.inputs.allSatisfy { $0.callbacksUnmatched == 0 || $0.dialect == nil || $0.dialect == plain }
-      return report.findings.isEmpty && isSilent ? .noBluetoothApp : .cannotTell
+      // Nor does a line that tells nothing make them silent: a pattern knows it for the app's.
+      let isIdle = world.voices.all.contains { $0.idle > 0 }
+      return report.findings.isEmpty && isSilent && !isIdle ? .noBluetoothApp : .cannotTell
     }
     if let grave, Self.afterRestoration.contains(grave.rule), wasRestored { return .restored }
     if let grave {
@@ -122,6 +125,7 @@ struct Summarizer {
     func title(_ finding: Finding) -> String {
       RuleBook.descriptor(of: finding.rule)?.text.title ?? finding.rule
     }
+    if apps.isEmpty, let unread = report.unread { return unread.sentence }
     switch outcome {
     case .noBluetoothApp:
       return summaryOfNothing()
@@ -152,6 +156,9 @@ struct Summarizer {
       if apps.isEmpty, let grave, grave.blame != .capture {
         return "The log names no app that uses Bluetooth; \(lowerFirst(title(grave))) (\(grave.confidence.rawValue))."
       }
+      if apps.isEmpty, report.findings.isEmpty, let voice = report.voices.first {
+        return notUnderstood(voice)
+      }
       if apps.isEmpty || grave?.blame == .capture {
         return "This log cannot tell: \(lowerFirst(report.findings.first.map(title) ?? "it holds too little"))."
       }
@@ -171,6 +178,16 @@ struct Summarizer {
       return relaunched
         ? "\(app): no fault is seen." : "\(app): no Bluetooth relaunch in this log, and no fault is seen."
     }
+  }
+
+  /// Lines that may be about Bluetooth, and no event: silence of the patterns, not of the app.
+  private func notUnderstood(_ voice: Voices.Voice) -> String {
+    let count = voice.lines == 1 ? "1 line" : "\(voice.lines) lines"
+    let whose = voice.process.map { " of \($0)" } ?? ""
+    let looks = voice.lines == 1 ? "looks" : "look"
+    return
+      "This log cannot tell: \(count)\(whose) \(looks) like Bluetooth callbacks, and none of them is known to tell "
+      + "what happened."
   }
 
   private func summaryOfNothing() -> String {
@@ -201,7 +218,8 @@ struct Summarizer {
         app.isSelected && (app.isNamed(selection.name) || selection.process.map(app.isNamed) ?? false)
       }
       guard !isThere else { return nil }
-      let names = world.liveApps.filter(\.hasBluetooth).map(\.name)
+      // A process is told by its own name, which is what was mistyped, and the app by one of its names.
+      let names = world.liveApps.filter(\.hasBluetooth).map { [$0.name] + $0.processes }
       return Report.UnmatchedApp(asked: selection.name, near: Nearness.nearest(selection.name, in: names))
     }
   }
