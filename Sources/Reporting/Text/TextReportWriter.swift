@@ -76,7 +76,7 @@ struct TextPage {
     // "Not in this log" is the answer then; that no app uses Bluetooth would be another.
     if !report.summary.unmatchedApps.isEmpty, report.summary.outcome == .noBluetoothApp { return }
     beginSection()
-    let (label, role) = Wording.outcome(report.summary.outcome)
+    let (label, role) = Wording.headline(report)
     let sentence = report.summary.verdict.isEmpty ? "" : "  " + report.summary.verdict
     canvas.paragraph([Run(label, role), Run(sentence, .heading)], rest: [Run("  ")])
   }
@@ -90,6 +90,7 @@ struct TextPage {
 
   /// What `--app` named and the log does not hold.
   mutating func unmatchedApps() {
+    if report.unread != nil { return }
     for unmatched in report.summary.unmatchedApps {
       beginSection()
       canvas.paragraph(
@@ -99,7 +100,7 @@ struct TextPage {
         ],
         rest: [Run("  ")])
       if !unmatched.near.isEmpty {
-        labelled("Did you mean", [Run(unmatched.near.joined(separator: ", "))])
+        labelled("Did you mean", [Run(unmatched.near.joined(separator: ", ") + "?")])
       } else if report.apps.isEmpty {
         labelled("Next", [Run("`willrestore apps LOG` lists the apps that use Bluetooth in this log.")])
       } else {

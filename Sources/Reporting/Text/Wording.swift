@@ -15,6 +15,11 @@ enum Wording {
     }
   }
 
+  /// The word before the verdict: the outcome, or that there is none since nothing could be read.
+  static func headline(_ report: Report) -> (label: String, role: Style.Role) {
+    report.unread == nil ? outcome(report.summary.outcome) : ("CANNOT READ", .error)
+  }
+
   /// The interruption that the page tells of: the one that led to what the gravest finding is about, or that followed it;
   /// without a finding the one before the last relaunch.
   static func interruptionInQuestion(_ report: Report) -> Report.Interruption? {
