@@ -15,7 +15,7 @@ struct MomentTeller {
   func tell(_ moment: CaseOptions.Moment) -> Report.Moment {
     let resolver = resolver
     guard let date = resolver.date, let wall = resolver.wallClock(moment, date), let span = resolver.span(date) else {
-      return Report.Moment(asked: "the moment asked for", lines: [])
+      return Report.Moment(asked: Self.words(moment), lines: resolver.date == nil ? [Self.noTimes] : [])
     }
     let asked = Self.words(wall, date) + (Self.remark(moment, date) ?? "")
     if let outside = outside(wall, span, date) {
@@ -75,6 +75,23 @@ struct MomentTeller {
       return finding.time.map(asked.isNotMuchLater) ?? true
     }
     return finding.map { "; explained by \($0.rule)" } ?? ""
+  }
+
+  private static let noTimes = Report.StoryLine(
+    place: Report.Place(time: nil, input: nil, line: nil),
+    text: "the log prints no times: what was before and after that moment is not known")
+
+  /// The moment as it was asked for, to the second.
+  private static func words(_ moment: CaseOptions.Moment) -> String {
+    switch moment {
+    case .wallClock(let wall): return words(wall, .full)
+    case .dayOfYear(let month, let day, let time):
+      // Internally a day without a year is one of 2000, which is not printed.
+      return words(CivilTime.days(year: 2000, month: month, day: day) * CivilTime.day + time, .withoutYear)
+    case .timeOfDay(let time): return words(time, .none)
+    case .beforeEnd(let length):
+      return DurationText.words(Double(length) / 1_000_000, resolution: 1_000_000) + " before the log's end"
+    }
   }
 
   /// The moment as the log would print it, to the second.

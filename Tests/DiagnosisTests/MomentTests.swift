@@ -169,6 +169,29 @@ struct PartialDateTests {
   }
 }
 
+/// A log without any time cannot be asked for one.
+@Suite("A moment in a log without times")
+struct TimelessTests {
+  @Test(
+    "the moment is told as it was asked for, and that the log prints no times",
+    arguments: [
+      (
+        CaseOptions.Moment.wallClock(CivilTime.days(year: 2026, month: 11, day: 26) * CivilTime.day),
+        "2026-11-26 00:00:00"
+      ),
+      (.dayOfYear(month: 11, day: 26, time: 27_900_000_000), "11-26 07:45:00"),
+      (.timeOfDay(27_900_000_000), "07:45:00"), (.beforeEnd(7_200_000_000), "2 h before the log's end"),
+    ])
+  func toldAsAsked(_ moment: CaseOptions.Moment, _ asked: String) throws {
+    var options = CaseOptions()
+    options.at = moment
+    let text = "centralManager:willRestoreState: {\n}\ncentralManagerDidUpdateState: poweredOn\n"
+    let told = try #require(try LogStory.report(of: text, options: options).summary.moment)
+    #expect(told.asked == asked)
+    #expect(told.lines.map(\.text) == ["the log prints no times: what was before and after that moment is not known"])
+  }
+}
+
 /// How a moment is brought onto a log's clock.
 @Suite("Resolving moments")
 struct MomentResolverTests {

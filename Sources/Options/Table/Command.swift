@@ -78,8 +78,9 @@ public enum CommandTable {
       command: .analyze, synopsis: "[PATH…]", operands: .paths(0...Int.max),
       summary: "Say why a Bluetooth app did or did not come back. The default.",
       description: [
-        "Reads one case: all paths belong to one device and one story. A path is a log, a folder of logs, a compressed"
-          + " log or an archive; '-' or no path is standard input.",
+        "Reads one case: all paths belong to one device and one story. A path is a log, plain or compressed with zstd"
+          + " or gzip, or a folder of logs; '-' or no path is standard input. Archives are named, and have to be unpacked"
+          + " first.",
         "A file that is named like a command is reached by './watch'.",
       ],
       formats: OutputFormat.allCases,
