@@ -74,9 +74,9 @@ public struct AppState: Sendable {
     wording.insert(entry.kind)
   }
 
-  /// Whether `name` is this app's bundle or one of its processes.
+  /// Whether `name` is this app's bundle, one of its processes, or what reports call it for want of both.
   public func isNamed(_ name: String) -> Bool {
-    bundle == name || processes.contains(name)
+    bundle == name || processes.contains(name) || self.name == name
   }
 }
 

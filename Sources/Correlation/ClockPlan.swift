@@ -16,8 +16,9 @@ public struct ClockSurvey: Sendable, Hashable {
 
 /// How the clocks of a case's inputs are brought together.
 ///
-/// An input without date or zone takes the missing part from the user's word, else from an input of the case that it
-/// overlaps with, else it stays a timeline of its own. Nothing is ever taken from this machine's clock.
+/// An input without date or zone takes the missing part from the user's word, which its assembler has filled in already,
+/// else from an input of the case that it overlaps with, else it stays a timeline of its own. Nothing is ever taken from
+/// this machine's clock.
 public struct ClockPlan: Sendable, Hashable {
   /// What is done to the moments of one input.
   public struct Adjustment: Sendable, Hashable {
@@ -28,6 +29,9 @@ public struct ClockPlan: Sendable, Hashable {
     public var firstDay: Int64?
     /// What was assumed, for the report; nil when nothing was.
     public var note: String?
+
+    /// Nothing is filled in.
+    public init() {}
 
     /// The moment with what was missing filled in.
     public func apply(_ instant: Instant) -> Instant {
@@ -55,13 +59,8 @@ public struct ClockPlan: Sendable, Hashable {
   public private(set) var adjustments: [Adjustment]
 
   /// The plan for inputs of which `surveys` tell the clocks, in the case's order.
-  public init(_ surveys: [ClockSurvey], zoneMinutes: Int16?, year: Int?) {
-    adjustments = surveys.map { survey in
-      var adjustment = Adjustment()
-      if survey.first?.zoneMinutes == nil { adjustment.zoneMinutes = zoneMinutes }
-      if survey.first?.date == .withoutYear { adjustment.year = year }
-      return adjustment
-    }
+  public init(_ surveys: [ClockSurvey]) {
+    adjustments = surveys.map { _ in Adjustment() }
     for index in surveys.indices { complete(index, surveys) }
     separate(surveys)
   }

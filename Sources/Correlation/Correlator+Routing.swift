@@ -26,6 +26,7 @@ extension Correlator {
     let subject = Subject(entry.event)
     if subject.isApples, !isSelected(subject) { return noteSystemDevice(entry) }
     if entry.event.dialect == .ips { return routeReport(entry, subject, isKnown: isSelected(subject)) }
+    if entry.kind == .appLine { world.voices.hear(subject.process, isKnown: true) }
     // What an app says besides tells nothing where no other line has told of it.
     if entry.kind == .appLine, registry.find(subject) == nil { return }
     if let app = find(subject, entry) {
@@ -159,6 +160,7 @@ extension Correlator {
     }
     let app = addApp(at: entry.marker)
     registry.nameless = app
+    if selections.contains(where: { $0.name == world.apps[app].name }) { world.apps[app].isSelected = true }
     if selections.count == 1, let selection = selections.first, selection.name.contains(".") {
       world.apps[app].bundle = selection.name
       registry.byBundle[selection.name] = app

@@ -80,6 +80,7 @@ public struct Correlator: Sendable {
     case .unmatched(let line):
       let marker = Marker(time: line.time, position: line.position, order: order)
       world.advance(to: marker)
+      world.voices.hear(line.process, isKnown: false)
       world.coverage(of: line.position.input) {
         $0.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
       }

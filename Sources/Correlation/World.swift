@@ -18,6 +18,8 @@ public struct World: Sendable {
   public internal(set) var last: Marker?
   /// Apps let go for the bound.
   public internal(set) var evicted = 0
+  /// Who speaks in words that tell nothing of what happened.
+  public internal(set) var voices = Voices()
   /// Ends that reports tell of and that could not be joined with the log, since their clocks cannot be compared.
   public internal(set) var unjoined: [Entry] = []
   /// Versions of the system that reports state, with when it was so.

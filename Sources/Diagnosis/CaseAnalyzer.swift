@@ -31,7 +31,7 @@ public struct CaseAnalyzer {
 
   private func assemblerOptions(_ index: Int) -> AssemblerOptions {
     AssemblerOptions(
-      input: index, dialect: options.dialect,
+      input: index, dialect: options.dialect, assumedZone: options.zoneMinutes, assumedYear: options.year,
       followed: options.apps.map { $0.process ?? $0.name }.filter { !$0.contains(".") })
   }
 
@@ -58,12 +58,11 @@ public struct CaseAnalyzer {
     var accounts = files.map { InputAccount(path: $0.path) }
     var held: [Int: FeedBox] = [:]
     let surveys = survey(files, &held, isInterrupted)
-    let plan = ClockPlan(surveys, zoneMinutes: options.zoneMinutes, year: options.year)
-    let end = surveys.indices.compactMap { index in surveys[index].last.map(plan.adjustments[index].apply) }
-      .max { $0.wallClock < $1.wallClock }
-    let resolver = MomentResolver(end: end)
-    let window = TimeWindow(
-      since: options.since.flatMap(resolver.wallClock), until: options.until.flatMap(resolver.wallClock))
+    let plan = ClockPlan(surveys)
+    let ends = surveys.indices.flatMap { index in
+      [surveys[index].first, surveys[index].last].compactMap { $0.map(plan.adjustments[index].apply) }
+    }
+    let window = TimeWindow(since: options.since, until: options.until, resolver: MomentResolver(ends))
 
     var analysis = CaseAnalysis(options: options, isLive: false)
     var run = CaseRun(files: files, plan: plan, surveys: surveys)
@@ -93,32 +92,32 @@ public struct CaseAnalyzer {
     var reported = accounts.map(\.input)
     for skipped in walk.skipped {
       var input = Report.Input(path: skipped.path)
+      let kind = skipped.isEmpty ? InputNote.Kind.empty : .skipped
       let text = skipped.reason + (skipped.advice.map { "; \($0)" } ?? "")
-      input.notes.append(Report.Note(kind: InputNote.Kind.skipped.rawValue, line: nil, text: text))
+      input.notes.append(Report.Note(kind: kind.rawValue, line: nil, text: text))
       reported.append(input)
     }
     var report = analysis.report(inputs: reported)
+    report.isWindowReversed = window.isReversed
     if let at = options.at {
-      report.summary.moment = MomentTeller(world: analysis.world, report: report, options: options)
-        .tell(at, resolver: MomentResolver(end: end ?? analysis.world.last?.time))
+      report.summary.moment = MomentTeller(world: analysis.world, report: report, options: options).tell(at)
     }
     return report
   }
 
-  /// A first look at each input, as far as the case needs one: several inputs must be put in order, and moments that
-  /// count from the log's end need its end.
+  /// A first look at each input, as far as the case needs one: several inputs must be put in order, moments that count
+  /// from the log's end need its end, and so do dates in a log that prints none, or no year.
   ///
   /// - Parameter held: takes the feeds of the inputs that can be read only once.
   private func survey(
     _ files: [CaseInput], _ held: inout [Int: FeedBox], _ isInterrupted: () -> Bool
   ) -> [ClockSurvey] {
-    let needsEnd = [options.at, options.since, options.until].contains { MomentResolver.needsEnd($0) }
-    guard files.count > 1 || (needsEnd && (options.since != nil || options.until != nil)) else {
-      return files.map { _ in ClockSurvey(first: nil, last: nil) }
-    }
+    let hasWindow = options.since != nil || options.until != nil
+    let needsEnd = [options.since, options.until].contains { $0?.needsEnd == true }
+    guard files.count > 1 || hasWindow else { return files.map { _ in ClockSurvey(first: nil, last: nil) } }
     var surveys = files.indices.map { survey(files[$0], $0, whole: needsEnd, &held, isInterrupted) }
     let isDeficient = surveys.contains { survey in
-      survey.first.map { $0.zoneMinutes == nil || $0.date != .full } ?? false
+      survey.first.map { $0.date != .full || (files.count > 1 && $0.zoneMinutes == nil) } ?? false
     }
     if isDeficient, !needsEnd {
       for index in files.indices where held[index] == nil {
@@ -156,10 +155,8 @@ public struct CaseAnalyzer {
   ) -> Report {
     var account = InputAccount(path: input.path)
     var analysis = CaseAnalysis(options: options, isLive: true)
-    let plan = ClockPlan([ClockSurvey(first: nil, last: nil)], zoneMinutes: nil, year: nil)
-    var adjustment = plan.adjustments[0]
-    adjustment.zoneMinutes = options.zoneMinutes
-    adjustment.year = options.year
+    // There is no other input to take a clock from.
+    let adjustment = ClockPlan.Adjustment()
     do throws(IngestFailure) {
       var feed = try LiveFeed(
         input.source, options: assemblerOptions(0), tools: tools, limits: limits, interruptions: interruptions)

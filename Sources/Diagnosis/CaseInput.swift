@@ -20,6 +20,7 @@ struct InputAccount {
 
   /// An input that could not be opened, or was passed over.
   mutating func fail(_ failure: IngestFailure) {
+    input.isOwnReport = failure.kind == .ownReport
     input.notes.append(Report.Note(kind: Self.kind(of: failure).rawValue, line: nil, text: Self.words(failure)))
   }
 
@@ -62,6 +63,10 @@ struct InputAccount {
     let isPlain = summary.dialects.allSatisfy(\.isLastResort)
     let isRecognised = summary.events > 0 || summary.callbackNamesUnmatched > 0 || (!isPlain && summary.examined > 0)
     if !isRecognised { input.dialect = nil }
+    if reading.failure == nil, summary.lines == 0 {
+      input.notes.append(
+        Report.Note(kind: InputNote.Kind.empty.rawValue, line: nil, text: "is empty; collect the log again"))
+    }
     if reading.failure == nil, !isRecognised, summary.lines > 0 {
       input.notes.append(
         Report.Note(
@@ -90,8 +95,10 @@ struct InputAccount {
   private static func kind(of failure: IngestFailure) -> InputNote.Kind {
     switch failure.kind {
     case .notALog: .notALog
+    case .ownReport: .skipped
     case .interrupted: .interrupted
     case .expandsTooFar: .expansionLimit
+    case .cannotOpen, .isDirectory: .unreadable
     default: .damaged
     }
   }

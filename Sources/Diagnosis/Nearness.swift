@@ -1,22 +1,32 @@
 /// "Did you mean": names that are near to one that is not there.
 enum Nearness {
-  static func nearest(_ name: String, in names: [String]) -> [String] {
-    let wanted = Array(name.lowercased().unicodeScalars)
-    let ranked = names.map { candidate -> (String, Int) in
-      if candidate.lowercased().contains(name.lowercased()) || name.lowercased().contains(candidate.lowercased()) {
-        return (candidate, 0)
-      }
-      if sharesWord(name, candidate) { return (candidate, 1) }
-      return (candidate, EditDistance.between(wanted, Array(candidate.lowercased().unicodeScalars)))
+  /// The names that come near, the nearest first, at most three; of things with several names the nearest of each.
+  static func nearest(_ name: String, in things: [[String]]) -> [String] {
+    let wanted = name.lowercased()
+    let length = wanted.unicodeScalars.count
+    let ranked = things.compactMap { names -> (name: String, distance: Int)? in
+      // Of names that are as near the one of the same length was meant.
+      names.map { ($0, distance(wanted, $0.lowercased())) }
+        .min { ($0.1, abs($0.0.unicodeScalars.count - length)) < ($1.1, abs($1.0.unicodeScalars.count - length)) }
     }
-    return ranked.filter { $0.1 <= max(3, wanted.count / 3) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+    let near = ranked.filter { $0.distance <= max(3, length / 3) }
+    return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Bundles of one maker or product share a word; "com" and "app" say nothing.
+  private static func distance(_ wanted: String, _ name: String) -> Int {
+    if name == wanted || name.contains(wanted) || wanted.contains(name) { return 0 }
+    if sharesWord(name, wanted) { return 1 }
+    return EditDistance.between(Array(wanted.unicodeScalars), Array(name.unicodeScalars))
+  }
+
+  /// Bundles of one maker or product share a word, typed right or nearly so; "com" and "app" say nothing.
   private static func sharesWord(_ one: String, _ other: String) -> Bool {
-    func words(_ name: String) -> Set<Substring> {
-      Set(name.lowercased().split { $0 == "." || $0 == "-" || $0 == " " }.filter { $0.count >= 4 })
+    func words(_ name: String) -> [[Unicode.Scalar]] {
+      name.split { $0 == "." || $0 == "-" || $0 == " " }.filter { $0.count >= 4 }.map { Array($0.unicodeScalars) }
     }
-    return !words(one).isDisjoint(with: words(other))
+    let others = words(other)
+    return words(one).contains { word in
+      others.contains { EditDistance.between(word, $0) <= min(word.count, $0.count) / 4 }
+    }
   }
 }

@@ -42,6 +42,7 @@ struct ReportBuilder {
     report.interruptions = interruptions(of: shown)
     for app in shown { noteInertPlatform(of: app, &report) }
     noteUnjoined(&report)
+    report.voices = voices(beside: shown)
     report.findings = Array(ofShown.prefix(Bounds.findings))
     report.undetermined = undetermined(names)
     report.checks = checks(names)
@@ -53,6 +54,16 @@ struct ReportBuilder {
     report.summary.sessions = allSessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
     if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, allSessions.count, ofShown.count) }
     return report
+  }
+
+  /// Who speaks of Bluetooth perhaps, and is none of the apps that are shown; the loudest first. What stands in plain
+  /// text without a process may as well be a mail.
+  private func voices(beside apps: [AppState]) -> [Voices.Voice] {
+    let others = world.voices.all.filter { voice in
+      guard let process = voice.process else { return apps.isEmpty && voice.idle > 0 }
+      return !apps.contains { $0.isNamed(process) }
+    }
+    return others.enumerated().sorted { ($0.element.lines, $1.offset) > ($1.element.lines, $0.offset) }.map(\.element)
   }
 
   /// Why the rules about restoration are silent on a Mac and in the simulator.

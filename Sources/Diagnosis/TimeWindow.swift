@@ -1,42 +1,36 @@
 import Correlation
 import Parsing
 
-/// A moment of the user's, brought onto the log's own clock.
-struct MomentResolver {
-  /// The last moment of the log; nil when it is not known.
-  let end: Instant?
+/// The part of a log that `--since` and `--until` leave.
+struct TimeWindow {
+  let since: CaseOptions.Moment?
+  let until: CaseOptions.Moment?
+  let resolver: MomentResolver
 
-  /// What the log's wall clock shows at the moment; nil when the log has no times to count from.
-  func wallClock(_ moment: CaseOptions.Moment) -> Int64? {
-    switch moment {
-    case .wallClock(let value): return value
-    case .timeOfDay(let time):
-      guard let end else { return nil }
-      let midnight = CivilTime.wholeDays(end.wallClock) * CivilTime.day
-      let today = midnight + time
-      return today <= end.wallClock ? today : today - CivilTime.day
-    case .beforeEnd(let span): return end.map { $0.wallClock - span }
-    }
+  /// Whether the item lies inside; what has no time, or none that can be compared, is kept.
+  func holds(_ item: LogItem) -> Bool {
+    guard since != nil || until != nil, let time = item.time else { return true }
+    if let since = wall(since, time), time.wallClock < since { return false }
+    if let until = wall(until, time), time.wallClock > until { return false }
+    return true
   }
 
-  static func needsEnd(_ moment: CaseOptions.Moment?) -> Bool {
-    switch moment {
-    case .timeOfDay?, .beforeEnd?: true
-    default: false
-    }
+  /// The part begins after its end, and holds nothing.
+  var isReversed: Bool {
+    guard let since, let until, let date = resolver.date, let from = resolver.wallClock(since, date),
+      let to = resolver.wallClock(until, date)
+    else { return false }
+    return from > to
+  }
+
+  private func wall(_ moment: CaseOptions.Moment?, _ time: Instant) -> Int64? {
+    moment.flatMap { resolver.wallClock($0, comparedWith: time) }
   }
 }
 
-/// The part of a log that `--since` and `--until` leave.
-struct TimeWindow {
-  var since: Int64?
-  var until: Int64?
-
-  /// Whether the item lies inside; what has no time is kept.
-  func holds(_ item: LogItem) -> Bool {
-    guard since != nil || until != nil, let time = item.time else { return true }
-    if let since, time.wallClock < since { return false }
-    if let until, time.wallClock > until { return false }
-    return true
+extension CaseOptions.Moment {
+  /// Whether the log's end has to be known to find the moment in a log that prints whole dates.
+  var needsEnd: Bool {
+    if case .wallClock = self { false } else { true }
   }
 }

@@ -19,6 +19,8 @@ public struct DirectoryWalk: Sendable, Hashable {
     public var reason: String
     /// What to do about it.
     public var advice: String?
+    /// There is nothing in it that could be read.
+    public var isEmpty = false
   }
 
   /// Files to read, in order.
@@ -34,13 +36,24 @@ public struct DirectoryWalk: Sendable, Hashable {
   private mutating func visit(_ path: String) {
     switch DirectoryWalk.kind(of: path) {
     case willrestore_file_directory:
-      walk(path)
+      walkNamed(path)
     case willrestore_file_link where DirectoryWalk.isDirectory(path):
       // A link that was named is followed; a link that was found is not.
-      walk(path)
+      walkNamed(path)
     default:
       paths.append(path)
     }
+  }
+
+  /// A folder that was named is told of, if only that it is empty.
+  private mutating func walkNamed(_ directory: String) {
+    let known = paths.count + skipped.count
+    walk(directory)
+    guard paths.count + skipped.count == known else { return }
+    skipped.append(
+      Skipped(
+        path: directory, reason: "is a folder without a file in it", advice: "name a log, or a folder that holds one",
+        isEmpty: true))
   }
 
   private mutating func walk(_ directory: String) {

@@ -30,6 +30,8 @@ public struct IngestFailure: Error, Sendable, Hashable {
     case expandsTooFar
     /// It is some other kind of file.
     case notALog
+    /// It was written by this program.
+    case ownReport
     /// Reading was stopped on request.
     case interrupted
   }

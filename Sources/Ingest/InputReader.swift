@@ -163,12 +163,14 @@ extension InputReader {
         isRecognised = true
       case .utf16(let isBigEndian):
         notes.add(IngestNote(kind: .utf16, text: "UTF-16 text was converted to UTF-8, which line offsets refer to"))
+        // The text is looked at in its turn: a shell may have written a report so.
         source = BufferedStage(UTF16Stage(source, isBigEndian: isBigEndian), capacity: 1 << 12)
-        isRecognised = true
       case .container(let container):
         try unwrap(container)
       case .notALog(let what, let advice):
         throw IngestFailure(.notALog, path: name, reason: "is \(what), not a log", advice: advice)
+      case .ownReport:
+        throw IngestFailure(.ownReport, path: name, reason: "is a report of willrestore, not a log")
       }
     }
     return true

@@ -5,6 +5,8 @@ enum Recognition: Equatable {
   case utf16(isBigEndian: Bool)
   /// Some other kind of file: what it is, and what to do with it.
   case notALog(what: String, advice: String)
+  /// Something that this program has written.
+  case ownReport
 
   /// How many first bytes are looked at; a tar archive is known by its 257th to 262nd.
   static let headCount = 512
@@ -20,7 +22,7 @@ enum Recognition: Equatable {
       if unsafe head[0] == 0xFF && head[1] == 0xFE { return .utf16(isBigEndian: false) }
       if unsafe head[0] == 0xFE && head[1] == 0xFF { return .utf16(isBigEndian: true) }
     }
-    return .text
+    return unsafe OwnReport.matches(head) ? .ownReport : .text
   }
 
   /// Whether more bytes could still change the answer for an input that trickles in: it so far is the beginning of
@@ -30,6 +32,7 @@ enum Recognition: Equatable {
     let starts: [[UInt8]] =
       [[0x28, 0xB5, 0x2F, 0xFD], [0x1F, 0x8B, 8], [0xFF, 0xFE], [0xFE, 0xFF]]
       + (0..<16).map { [0x50 + $0, 0x2A, 0x4D, 0x18] } + FileKind.all.filter { $0.at == 0 }.map(\.magic)
+    if unsafe OwnReport.isUndecided(head) { return true }
     return starts.contains { unsafe head.count < $0.count && $0.starts(with: head) }
   }
 

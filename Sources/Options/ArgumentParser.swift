@@ -47,7 +47,9 @@ public struct ArgumentParser {
     if let first, !group.isEmpty { throw unfinished(first, group, words) }
     if command == nil, let first { try checkIsNoCommand(first) }
     do {
-      return .run(try invocation(of: command ?? .analyze, words))
+      var invocation = try invocation(of: command ?? .analyze, words)
+      invocation.isNamed = command != nil
+      return .run(invocation)
     } catch {
       var located = error
       located.command = error.command ?? command
@@ -199,6 +201,12 @@ public struct ArgumentParser {
     case .rule:
       most = 1
       if let slug = operands.first { _ = try catalog.rule(slug) }
+    case .command:
+      most = 2
+      if !operands.isEmpty, Command.request(operands) == nil {
+        throw PlainValues.unknown(
+          operands.joined(separator: " "), called: "command", known: Command.allCases.map(\.rawValue))
+      }
     case .folder:
       most = 1
       if operands.contains("") { throw UsageError("the name of the folder is empty") }

@@ -29,6 +29,8 @@ public enum PatternListing: Sendable {
 public struct Invocation: Sendable {
   /// What to do.
   public var command: Command
+  /// The command was typed, not implied.
+  public var isNamed = true
   /// Paths, or what else the command takes, as typed.
   public var operands: [String] = []
   /// What the analysis is told about the case.

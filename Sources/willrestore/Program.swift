@@ -10,7 +10,8 @@ import Options
 enum Program {
   /// A command without anything to read, started by hand: it is answered with the help.
   struct NothingToRead: Error {
-    var command: Command
+    /// The command that was typed; nil where it was implied.
+    var command: Command?
   }
 
   /// Does what the words after the program's name ask for; nil is a word that is no UTF-8.
@@ -51,6 +52,7 @@ enum Program {
     case .patternsList: try PatternsListCommand(invocation).run()
     case .patternsTest: try PatternsTestCommand(invocation).run()
     case .patternsSuggest: try PatternsSuggestCommand(invocation).run()
+    case .help: try HelpCommand(invocation).run()
     }
   }
 

@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wacth", "watch"), ("app", "apps"), ("colect", "collect"), ("rule", "rules"), ("help", "--help"),
+    ("wacth", "watch"), ("app", "apps"), ("colect", "collect"), ("rule", "rules"), ("hlep", "help"),
     ("version", "--version"),
   ])
   func mistypedCommandNamesTheNearest(_ typed: String, _ meant: String) {
@@ -143,8 +143,30 @@ import Testing
   func commandThatThereIsNotGetsTheListOfThoseThereAre(_ name: String) {
     #expect(
       Fixture.error(name)?.hint?.hasSuffix(
-        "Commands are: analyze, watch, batch, apps, explain, rules, collect, patterns.")
+        "Commands are: analyze, watch, batch, apps, explain, rules, collect, patterns, help.")
         == true)
+  }
+
+  @Test(
+    "help takes the words of a command, or of several", arguments: [[], ["watch"], ["patterns"], ["patterns", "test"]])
+  func helpTakesACommand(_ words: [String]) throws {
+    guard case .run(let invocation) = try Fixture.parse(["help"] + words) else {
+      Issue.record("no run")
+      return
+    }
+    #expect(invocation.command == .help)
+    #expect(invocation.operands == words)
+  }
+
+  @Test func helpAboutNoCommandNamesTheNearest() {
+    #expect(Fixture.error("help", "wacth")?.message == "'wacth' is not a command")
+    #expect(Fixture.error("help", "wacth")?.hint?.hasPrefix("Did you mean watch? ") == true)
+    #expect(Fixture.error("help", "watch", "apps") != nil)
+  }
+
+  @Test func aCommandIsTypedOrImplied() throws {
+    #expect(try Fixture.run("analyze", "a.log").isNamed)
+    #expect(try !Fixture.run("a.log").isNamed)
   }
 
   @Test func secondWordOfAGroupIsNeededAndTheNearestIsNamed() throws {

@@ -76,6 +76,21 @@ import Testing
   @Test(arguments: ["03:10±", "03:10±5", "03:10±-5m", "±5m", "03:10±5m±5m"])
   func nonsenseIsNoTolerance(_ text: String) { #expect(Fixture.error("--at", text) != nil) }
 
+  @Test(arguments: [
+    ("11-21 07:41", 11, 21, Int64(27_660_000_000)), ("11-21T07:41:03", 11, 21, 27_663_000_000),
+    ("02-29 00:00", 2, 29, 0),
+  ])
+  func aDayMayStandWithoutItsYear(_ text: String, _ month: Int, _ day: Int, _ time: Int64) throws {
+    let moment = CaseOptions.Moment.dayOfYear(month: month, day: day, time: time)
+    #expect(try Fixture.run("--at", text).options.at == moment)
+    #expect(try Fixture.run("--since", text).options.since == moment)
+    #expect(try Fixture.run("--until", text).options.until == moment)
+    #expect(try Fixture.run("--at", text + "±5m").options.atTolerance == 300_000_000)
+  }
+
+  @Test(arguments: ["02-30 07:41", "13-01 07:41", "11-21", "1-21 07:41", "11-21 25:00", "11-21T"])
+  func nonsenseIsNoDay(_ text: String) { #expect(Fixture.error("--since", text) != nil) }
+
   @Test func onlyAtTakesATolerance() { #expect(Fixture.error("--since", "03:10±5m") != nil) }
 
   @Test(arguments: [

@@ -101,6 +101,56 @@ import Testing
     #expect(again.text.contains("no line of an app looks like a Bluetooth callback"))
   }
 
+  /// Lines of which none can be guessed.
+  private static let mute = (0..<6).map {
+    "Nov 12 08:21:4\($0).528000 Milkmon[612] <Notice>: BTCore> peripheral nudged \($0)\n"
+  }.joined()
+
+  @Test("a file of patterns that tell nothing leaves the answer open, and does not say that it can be used so")
+  func nothingGuessedIsNothingTold() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.mute, to: "milk.txt")
+    let log = scratch.path("milk.txt")
+    let (status, text) = try Self.program("patterns", "suggest", log, "--app", "Milkmon")
+    #expect(status == 0)
+    #expect(text.contains("event: app.line") && text.contains("No event could be guessed"))
+    #expect(!text.contains("as it stands. Each event"))
+    let own = try Scratch()
+    try own.write(text, to: "milkmon.yaml")
+    for words in [[log], [log, "--patterns", own.url.path]] {
+      let report = try JSONText.object(try Program.willrestore().run(words + ["--format", "json"]).output)
+      let summary = try #require(report["summary"] as? [String: Any])
+      #expect(summary["outcome"] as? String == "cannot-tell")
+      #expect((summary["verdict"] as? String)?.contains("6 lines of Milkmon look like Bluetooth callbacks") == true)
+      let apps = try Program.willrestore().run(["apps"] + words).outputText
+      #expect(apps.contains("Milkmon") && apps.contains("patterns suggest LOG --app Milkmon"))
+      #expect(!apps.contains("No app uses Bluetooth"))
+    }
+  }
+
+  @Test("where no line is found the next step is told")
+  func nothingFoundTellsWhatToDo() throws {
+    let scratch = try Scratch()
+    try scratch.write("Nov 12 08:21:40.528000 Milkmon[612] <Notice>: BTCore> dialing tank 7\n", to: "milk.txt")
+    let (status, text) = try Self.program("patterns", "suggest", scratch.path("milk.txt"), "--app", "Milkmon")
+    #expect(status == 0)
+    #expect(text.contains("no line of Milkmon looks like a Bluetooth callback"))
+    #expect(text.contains("write the patterns by hand") && text.contains("Documentation/teach.md, section 6"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
+  }
+
+  @Test("the patterns that the page on teaching writes by hand pass")
+  func thePatternsOfThePagePass() throws {
+    let fences = try Page("Documentation/teach.md").fences.filter { $0.language == "yaml" }
+    #expect(fences.count == 2)
+    for fence in fences {
+      let scratch = try Scratch()
+      try scratch.write(fence.lines.joined(separator: "\n") + "\n", to: "own.yaml")
+      let (status, text) = try Self.run("patterns", "test", scratch.url.path)
+      #expect(status == 0, "\(text)")
+    }
+  }
+
   /// The story of the page: nothing, then the finding.
   @Test func theCaseOfThePageIsToldOnlyWithItsPatterns() throws {
     let without = try Self.report(log)

@@ -45,7 +45,14 @@ import Testing
     private static func run(_ words: [String]) throws -> String {
       let outcome = try Program.willrestore().run(words, in: Repository.root)
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
-      return "\n```console\n$ willrestore \(words.joined(separator: " "))\n\(outcome.outputText)```\n\n"
+      return "\n```console\n$ willrestore \(words.joined(separator: " "))\n\(shown(outcome.outputText))```\n\n"
+    }
+
+    /// The output as a terminal shows it: what is kept begins with a line that says who wrote it.
+    private static func shown(_ output: String) -> String {
+      let lines = output.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+      guard lines.count == 3, lines[0].hasPrefix("Written by willrestore "), lines[1].isEmpty else { return output }
+      return String(lines[2])
     }
 
     /// A file of the repository.

@@ -23,7 +23,7 @@ import Testing
 
   @Test func anInputWithoutAZoneTakesItFromOneThatItOverlaps() throws {
     let bare = Self.survey(Self.morning + 5 * Self.minute, zone: nil)
-    let plan = ClockPlan([Self.whole, bare], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([Self.whole, bare])
     #expect(plan.adjustments[1].zoneMinutes == 120)
     #expect(plan.adjustments[0].timeline == plan.adjustments[1].timeline)
     #expect(plan.adjustments[1].note == "its time zone is taken from another input that it overlaps with")
@@ -33,22 +33,15 @@ import Testing
 
   @Test func inputsThatDoNotOverlapStayApart() {
     let later = Self.survey(Self.morning + 60 * Self.minute, zone: nil)
-    let plan = ClockPlan([Self.whole, later], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([Self.whole, later])
     #expect(plan.adjustments[1].zoneMinutes == nil && plan.adjustments[1].note == nil)
     #expect(plan.adjustments[0].timeline != plan.adjustments[1].timeline)
-  }
-
-  @Test func theUsersWordGoesFirst() {
-    let bare = Self.survey(Self.morning, zone: nil)
-    let plan = ClockPlan([Self.whole, bare], zoneMinutes: -300, year: nil)
-    #expect(plan.adjustments[1].zoneMinutes == -300)
-    #expect(plan.adjustments[0].zoneMinutes == nil, "what is printed is not replaced")
   }
 
   @Test func aYearThatIsNotPrintedComesFromTheOtherInput() throws {
     let base = CivilTime.days(year: 2000, month: 9, day: 14) * CivilTime.day + 10 * 60 * Self.minute
     let relay = Self.survey(base, zone: nil, date: .withoutYear)
-    let plan = ClockPlan([Self.whole, relay], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([Self.whole, relay])
     #expect(plan.adjustments[1].year == 2026)
     let moment = plan.adjustments[1].apply(try #require(relay.first))
     #expect(moment.wallClock == Self.morning && moment.date == .full)
@@ -56,19 +49,19 @@ import Testing
 
   @Test func aTimeOfDayTakesItsDayFromTheOtherInput() throws {
     let copy = Self.survey(10 * 60 * Self.minute, zone: 120, date: .none)
-    let plan = ClockPlan([Self.whole, copy], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([Self.whole, copy])
     #expect(plan.adjustments[1].apply(try #require(copy.first)).wallClock == Self.morning)
     #expect(plan.adjustments[0].timeline == plan.adjustments[1].timeline)
   }
 
   @Test func twoTimesOfDayHaveNothingInCommon() {
     let copy = Self.survey(10 * 60 * Self.minute, zone: 120, date: .none)
-    let plan = ClockPlan([copy, copy], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([copy, copy])
     #expect(plan.adjustments[0].timeline != plan.adjustments[1].timeline)
   }
 
   @Test func anInputWithoutTimesChangesNothing() {
-    let plan = ClockPlan([ClockSurvey(first: nil, last: nil), Self.whole], zoneMinutes: nil, year: nil)
+    let plan = ClockPlan([ClockSurvey(first: nil, last: nil), Self.whole])
     #expect(plan.adjustments[1].timeline == 0)
   }
 

@@ -50,6 +50,39 @@ import Testing
     }
   }
 
+  static let ownReports = [
+    "Written by willrestore 0.1.0\n\nCANNOT TELL  app-1: this log cannot tell.\n",
+    "<!-- Written by willrestore 1.2.3 -->\n\n## RESTORED\n",
+    "{\n  \"schema\": \"willrestore.report/1\",\n", "{\"schema\":\"willrestore.apps/1\",",
+    "{\r\n\t\"schema\" : \"willrestore.report/2\"", "{\"type\":\"report\",\"schema\":\"willrestore.report/1\"",
+    "{\"type\":\"case\",\"path\":\"tickets/1\"", "{\"type\":\"rule\",\"rule\":\"restore-empty\"",
+    "{\"type\":\"app-row\",\"id\":\"com.example\"",
+    "# Suggested by 'willrestore patterns suggest' from a.log.\n",
+  ]
+
+  @Test("what this program wrote is no log, however it was kept", arguments: ownReports)
+  func ownReportsAreKnown(_ text: String) throws {
+    let bytes = Array((text + "willRestoreState: [:]\n").utf8)
+    let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for kept: [UInt8] in [bytes, [0xEF, 0xBB, 0xBF] + bytes, utf16, try gzip(bytes), try zstd(bytes)] {
+      let failure = try #require(try Reading(file: kept, limits: limits(block: 64, read: 3)).summary.failure)
+      #expect(failure.kind == .ownReport)
+      #expect(failure.reason == "is a report of willrestore, not a log")
+    }
+  }
+
+  @Test(
+    "a log that speaks of such a report is a log",
+    arguments: [
+      "Subject: Written by willrestore 0.1.0\n", "Written by willrestor", "Written by", "W",
+      "{\"schema\": \"acme/1\"}\n",
+      "{\"type\":\"case\"}", "{\"type\":\"report\",\"line\":1}", "{", "<!-- Written by hand -->\n",
+      "RESTORED  com.example.fitness\n",
+    ])
+  func othersStayLogs(_ text: String) throws {
+    #expect(try Reading(file: Array(text.utf8)).text == text)
+  }
+
   @Test func textThatBeginsLikeNothingKnownIsText() throws {
     for text in [
       "B", "BZ", "P", "(", "\u{1F}", "", "PK is a word\n", "\n", "Rar!", "BZh9 is our device", "AA01: on", "bvx",

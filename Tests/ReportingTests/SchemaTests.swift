@@ -107,6 +107,31 @@ import Testing
   }
 
   @Test(.enabled(if: isAvailable, "python3 with jsonschema is not installed"))
+  func whatTheOtherCommandsPrintIsValid() throws {
+    let options = WriterOptions(generatorVersion: "1")
+    let table = AppTable(SampleReports.full)
+    var lines: [UInt8] = []
+    table.write(.ndjson, options: options, to: &lines)
+    RulePages.writeList(RuleBook.all, .ndjson, options: options, to: &lines)
+    for rule in RuleBook.all { RulePages.writeExplanation(of: rule, .ndjson, options: options, to: &lines) }
+    let parts = String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(parts.count > 2 * RuleBook.all.count)
+    #expect(try verdicts(parts, part: "#/$defs/line") == parts.map { _ in "valid" })
+    var (apps, rules): ([UInt8], [UInt8]) = ([], [])
+    table.write(.json, options: options, to: &apps)
+    RulePages.writeList(RuleBook.all, .json, options: options, to: &rules)
+    let explanations = RuleBook.all.map { rule in
+      var bytes: [UInt8] = []
+      RulePages.writeExplanation(of: rule, .json, options: options, to: &bytes)
+      return bytes
+    }
+    for (part, documents) in [("apps", [apps]), ("rules", [rules]), ("explanation", explanations)] {
+      let texts = try documents.map { try flat(String(decoding: $0, as: UTF8.self)) }
+      #expect(try verdicts(texts, part: "#/$defs/\(part)") == texts.map { _ in "valid" })
+    }
+  }
+
+  @Test(.enabled(if: isAvailable, "python3 with jsonschema is not installed"))
   func theSchemaIsStrict() throws {
     let report = try flat(printed(SampleReports.full, .json))
     let changes = [

@@ -19,6 +19,8 @@ public struct CaseOptions: Sendable {
   public enum Moment: Sendable, Hashable {
     /// A full local date and time, microseconds since 1970 as the log's wall clock shows it.
     case wallClock(Int64)
+    /// A month, a day of it, and a time of that day in microseconds, in whatever year the log reaches.
+    case dayOfYear(month: Int, day: Int, time: Int64)
     /// A time of day in microseconds; the last such time at or before the log's end.
     case timeOfDay(Int64)
     /// Microseconds back from the log's end.

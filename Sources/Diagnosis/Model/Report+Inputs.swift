@@ -20,6 +20,8 @@ extension Report {
     public var clock = Clock()
     public var limits: [Limit] = []
     public var notes: [Note] = []
+    /// It is a report of this program, and was passed over. Not a part of the JSON report: its note tells.
+    public var isOwnReport = false
 
     /// An input, not yet read.
     public init(path: String) { self.path = path }

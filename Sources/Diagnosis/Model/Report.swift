@@ -1,3 +1,4 @@
+import Correlation
 import Parsing
 
 /// What an analysis of one case found: the whole of what every report format prints.
@@ -15,6 +16,11 @@ public struct Report: Sendable {
   public var undetermined: [Undetermined] = []
   public var checks: [Check] = []
   public var summary = Summary()
+  /// Processes in whose lines Bluetooth may be spoken of and no event was found. Not a part of the JSON report: where no
+  /// app is known the verdict names them.
+  public var voices: [Voices.Voice] = []
+  /// `--since` lies after `--until`, as the log's clock shows them. Not a part of the JSON report, which is not printed.
+  public var isWindowReversed = false
 
   /// An empty report.
   public init() {}

@@ -15,7 +15,7 @@ extension RuleText {
       """,
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
-      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`, level Default. Look \
+      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`, level Default. Look \
       for `Disconnecting device` with the session of the app just before the end of the connection.
       """,
     advice: """

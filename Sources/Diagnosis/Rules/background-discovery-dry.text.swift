@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
       sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == \
-      "YourApp"`, level Default. Look for `start scan`, `advertisements delivered` and `Connecting device`.
+      "APP"`, level Default. Look for `start scan`, `advertisements delivered` and `Connecting device`.
       """,
     advice: """
       Make sure that the callback is logged, and with it each `connect`. Then fetch the known device with \

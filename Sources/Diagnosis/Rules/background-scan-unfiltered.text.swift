@@ -13,7 +13,7 @@ extension RuleText {
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
       sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == \
-      "YourApp"`, level Default. bluetoothd's `start scan` request tells the filter; `canScanNow` (level Debug, \
+      "APP"`, level Default. bluetoothd's `start scan` request tells the filter; `canScanNow` (level Debug, \
       with the Bluetooth logging profile) tells whether the scan was allowed.
       """,
     advice: """

@@ -13,7 +13,7 @@ extension RuleText {
       """,
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
-      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`, level Default. Look \
+      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`, level Default. Look \
       for `didUpdateState`, `asynchronous power` and `denylist`.
       """,
     advice: """

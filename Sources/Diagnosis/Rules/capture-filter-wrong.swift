@@ -18,7 +18,7 @@ enum CaptureFilterWrong {
         Draft(
           .warning, .certain, .capture,
           "The capture was filtered for the subsystem com.apple.bluetoothd, which no message has; it is "
-            + "com.apple.bluetooth. Collect again with: \(command(processes))",
+            + "com.apple.bluetooth. \(remedy(processes, input))",
           proof: [entry], subject: "subsystem"))
     }
     let left = leftOut(predicate, input, processes)
@@ -26,7 +26,7 @@ enum CaptureFilterWrong {
     return .fired(
       Draft(
         .warning, .certain, .capture,
-        "The capture's filter leaves out \(left.joined(separator: " and ")). Collect again with: \(command(processes))",
+        "The capture's filter leaves out \(left.joined(separator: " and ")). \(remedy(processes, input))",
         proof: [entry], subject: left.joined(separator: " ")))
   }
 
@@ -43,9 +43,13 @@ enum CaptureFilterWrong {
     return left
   }
 
-  private static func command(_ processes: [String]) -> String {
-    let app = processes.first ?? "YourApp"
-    return "log show --info --predicate 'subsystem == \"com.apple.bluetooth\" OR process == \"runningboardd\" OR "
-      + "process == \"SpringBoard\" OR process == \"\(app)\"'"
+  /// How to collect it again: with the filter that `collect` prints, from where this log came.
+  private static func remedy(_ processes: [String], _ input: InputCoverage) -> String {
+    let app = processes.first
+    if input.platform == .macos {
+      return "Collect again with: \(CaptureCommand.filtered(CaptureCommand.showMac, app: app))"
+    }
+    let show = CaptureCommand.filtered(CaptureCommand.show(), app: app)
+    return "Collect again with: \(CaptureCommand.collect), and then: \(show)"
   }
 }

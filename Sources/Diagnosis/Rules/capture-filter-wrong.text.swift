@@ -12,13 +12,13 @@ extension RuleText {
       """,
     confirm: """
       Compare the first lines of the log with the predicate `subsystem == "com.apple.bluetooth" OR process == \
-      "runningboardd" OR process == "YourApp"`. Capture again with it, at levels Default and above, or without any \
+      "runningboardd" OR process == "APP"`. Capture again with it, at levels Default and above, or without any \
       filter: within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take \
       a sysdiagnose. For Info and Debug lines of bluetoothd install the Bluetooth logging profile first.
       """,
     advice: """
       Correct the command in the instructions that the log was captured by. An archive without a filter is the \
-      safest choice: a filter can be put on it later. With `YourApp` in the predicate, write the name of the app's \
+      safest choice: a filter can be put on it later. With `APP` in the predicate, write the name of the app's \
       executable.
       """,
     customer: """
@@ -27,8 +27,10 @@ extension RuleText {
       """,
     sample: #"""
       # Collect everything, filter later:
-      sudo log collect --device --last 1h --output phone.logarchive
-      log show phone.logarchive --info --debug --predicate \
-        'subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == "YourApp"'
+      sudo log collect --device --last 2h --output field.logarchive
+      log show --archive field.logarchive --style ndjson --info --debug \
+        --predicate 'subsystem == "com.apple.bluetooth" OR process == "bluetoothd"
+          OR process == "runningboardd" OR process == "SpringBoard" OR process == "APP"
+          OR (process == "kernel" AND eventMessage CONTAINS "memorystatus")' > field.ndjson
       """#)
 }

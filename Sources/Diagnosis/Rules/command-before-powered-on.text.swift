@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       The line is printed in the app's process at level Error, by the subsystem `com.apple.bluetooth`. Within an hour, \
       run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose. Predicate \
-      `subsystem == "com.apple.bluetooth" OR process == "YourApp"`. Log each `centralManagerDidUpdateState` with its \
+      `subsystem == "com.apple.bluetooth" OR process == "APP"`. Log each `centralManagerDidUpdateState` with its \
       state, and compare the order.
       """,
     advice: """

@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Install Apple's Bluetooth logging profile, since bluetoothd's `Dispatching GATT indication` is written at level \
       Info. Repeat the relaunch, and within an hour run `sudo log collect --device --last 2h` on a Mac with the phone \
-      attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`. Let \
+      attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`. Let \
       the app log one line in each peripheral callback at level Default.
       """,
     advice: """

@@ -12,7 +12,7 @@ extension RuleText {
       """,
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
-      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`, level Default. Compare the \
+      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`, level Default. Compare the \
       ends of links in bluetoothd's category `Server.LE.Connection` with the app's own lines.
       """,
     advice: """

@@ -15,7 +15,7 @@ extension RuleText {
     confirm: """
       Log each `connect` and each scan with the device and the place it is called from. Within an hour, run `sudo log \
       collect --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`, level Default. bluetoothd prints `Connecting device` for each \
+      "com.apple.bluetooth" OR process == "APP"`, level Default. bluetoothd prints `Connecting device` for each \
       request.
       """,
     advice: """

@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Log each `connect` and each disconnect at level Default. Within an hour, run `sudo log collect --device --last \
       2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR \
-      process == "runningboardd" OR process == "SpringBoard" OR process == "YourApp"`. See what the app asks for \
+      process == "runningboardd" OR process == "SpringBoard" OR process == "APP"`. See what the app asks for \
       between its words and the next time it is opened.
       """,
     advice: """

@@ -16,7 +16,7 @@ extension RuleText {
       Take the app's crash report or the JetsamEvent report (`.ips`) of that time from the phone's analytics data. \
       In a log: within an hour, run `sudo log collect --device --last 2h` on a Mac with the phone attached, or \
       take a sysdiagnose; predicate `process == "runningboardd" OR process == "kernel" OR process == "SpringBoard" \
-      OR process == "YourApp"`, level Default.
+      OR process == "APP"`, level Default.
       """,
     advice: """
       Read the reason first. Watchdog: do less while launching and when the scene goes to the background, and \

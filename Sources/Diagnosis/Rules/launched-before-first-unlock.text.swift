@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Restart the phone, leave it locked until the device was near it for some minutes, then unlock it. Within an \
       hour, run `sudo log collect --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. \
-      Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == "YourApp"`, level \
+      Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == "APP"`, level \
       Default.
       """,
     advice: """

@@ -15,7 +15,7 @@ extension RuleText {
     confirm: """
       Within an hour after the relaunch, run `sudo log collect --device --last 2h` on a Mac with the phone \
       attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" \
-      OR process == "YourApp"`, level Default. Compare the launch (`Executing launch request`, `Resurrected`) with \
+      OR process == "APP"`, level Default. Compare the launch (`Executing launch request`, `Resurrected`) with \
       bluetoothd's `Registering` line of the new process.
       """,
     advice: """

@@ -15,7 +15,7 @@ extension RuleText {
     confirm: """
       Take the app's crash report (`.ips`) of that time from the phone's analytics data. In a log: within an hour, \
       run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose; look for \
-      the assertion in the app's process (predicate `process == "YourApp"`, level Default) and for its exit in \
+      the assertion in the app's process (predicate `process == "APP"`, level Default) and for its exit in \
       runningboardd.
       """,
     advice: """

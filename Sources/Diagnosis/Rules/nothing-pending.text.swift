@@ -15,7 +15,7 @@ extension RuleText {
     confirm: """
       Start a capture before the app starts. Within an hour after its end, run `sudo log collect --device --last \
       2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" \
-      OR process == "runningboardd" OR process == "YourApp"`, level Default. bluetoothd's `Saving Central \
+      OR process == "runningboardd" OR process == "APP"`, level Default. bluetoothd's `Saving Central \
       restoration data` shows what it kept for the app.
       """,
     advice: """

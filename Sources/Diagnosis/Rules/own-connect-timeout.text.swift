@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Log each `connect` and each cancel with the device, and `didConnect`, at level Default. Within an hour, run `sudo \
       log collect --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "runningboardd" OR process == "YourApp"`. Look for `Connecting device` and \
+      "com.apple.bluetooth" OR process == "runningboardd" OR process == "APP"`. Look for `Connecting device` and \
       `Disconnecting device` in pairs.
       """,
     advice: """

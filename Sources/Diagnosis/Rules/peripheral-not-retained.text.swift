@@ -13,7 +13,7 @@ extension RuleText {
     confirm: """
       The line is printed in the app's process at level Error, by the subsystem `com.apple.bluetooth`. Within an hour, \
       run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose. Predicate \
-      `subsystem == "com.apple.bluetooth" OR process == "YourApp"`. See which device it names, and what the app did \
+      `subsystem == "com.apple.bluetooth" OR process == "APP"`. See which device it names, and what the app did \
       with that peripheral in `willRestoreState`.
       """,
     advice: """

@@ -15,7 +15,7 @@ extension RuleText {
       Take the app's crash report (`.ips`) of that time from the phone's analytics data: its stack shows the line. In \
       a log: within an hour, run `sudo log collect --device --last 2h` on a Mac with the phone attached, or take a \
       sysdiagnose; predicate `process == "launchd" OR process == "runningboardd" OR process == "SpringBoard" OR \
-      process == "YourApp"`, level Default.
+      process == "APP"`, level Default.
       """,
     advice: """
       Symbolicate the crash report and start at `willRestoreState`. What is missing in a background launch is what the \

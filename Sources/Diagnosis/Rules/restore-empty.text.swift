@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Log the whole dictionary, not redacted, at level Default. Within an hour, run `sudo log collect --device \
       --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`. bluetoothd's `Saving Central restoration data` and `clearing \
+      "com.apple.bluetooth" OR process == "APP"`. bluetoothd's `Saving Central restoration data` and `clearing \
       state restoration data` (level Default) name what was kept and what was cleared. For a peripheral manager \
       the saving line is at level Info: install the Bluetooth logging profile first.
       """,

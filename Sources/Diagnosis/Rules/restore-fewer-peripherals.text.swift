@@ -13,7 +13,7 @@ extension RuleText {
     confirm: """
       Log the whole dictionary at level Default. Within an hour, run `sudo log collect --device --last 2h` on a \
       Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process \
-      == "YourApp"`, level Default. Compare the identifiers with `peripherals:` in bluetoothd's `Saving Central \
+      == "APP"`, level Default. Compare the identifiers with `peripherals:` in bluetoothd's `Saving Central \
       restoration data`.
       """,
     advice: """

@@ -15,7 +15,7 @@ extension RuleText {
       Log the launch, the creation of the manager and each of its callbacks with the same logger, on the manager's \
       queue, at level Default (`print` and file loggers are buffered). Within an hour, run `sudo log collect \
       --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`.
+      "com.apple.bluetooth" OR process == "APP"`.
       """,
     advice: """
       In `willRestoreState` only take over what is handed back: set the delegates, hold the peripherals. Send \

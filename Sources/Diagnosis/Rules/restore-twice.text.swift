@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Print the manager object and its identifier in the `willRestoreState` line, at level Default. Within an \
       hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a sysdiagnose. \
-      Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`; bluetoothd's `Registering` lines \
+      Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`; bluetoothd's `Registering` lines \
       show how many managers there were.
       """,
     advice: """

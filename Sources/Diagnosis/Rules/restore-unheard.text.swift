@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Log the restoration in both layers, at level Default. Within an hour, run `sudo log collect --device --last 1h` \
       on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR \
-      process == "YourApp"`. Compare the time of the native line with the first line of the upper layer.
+      process == "APP"`. Compare the time of the native line with the first line of the upper layer.
       """,
     advice: """
       Make sure that the callback is logged in both layers. Then keep what was handed back in the native layer until \

@@ -13,7 +13,7 @@ extension RuleText {
     confirm: """
       Log the whole dictionary at level Default. Within an hour, run `sudo log collect --device --last 2h` on a \
       Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process \
-      == "YourApp"`, level Default. Compare it with `peripherals:` in bluetoothd's `Saving Central restoration \
+      == "APP"`, level Default. Compare it with `peripherals:` in bluetoothd's `Saving Central restoration \
       data`.
       """,
     advice: """

@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Log each `cancelPeripheralConnection` with its reason at level Default. Within an hour, run `sudo log collect \
       --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`: bluetoothd's `Disconnecting device … for session` names the \
+      "com.apple.bluetooth" OR process == "APP"`: bluetoothd's `Disconnecting device … for session` names the \
       device, and reason 722 says that this phone ended the connection.
       """,
     advice: """

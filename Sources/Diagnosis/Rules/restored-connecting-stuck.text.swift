@@ -15,7 +15,7 @@ extension RuleText {
     confirm: """
       Bring the device near and see whether the connection comes. Within an hour, run `sudo log collect --device \
       --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`, level Default: bluetoothd's connection lines for the device \
+      "com.apple.bluetooth" OR process == "APP"`, level Default: bluetoothd's connection lines for the device \
       show whether it was heard at all.
       """,
     advice: """

@@ -17,7 +17,7 @@ extension RuleText {
     confirm: """
       Log one line in each peripheral callback at level Default, and repeat the relaunch with a device that sends \
       values all the time. Within an hour, run `sudo log collect --device --last 2h` on a Mac with the phone \
-      attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`. With \
+      attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`. With \
       Apple's Bluetooth logging profile bluetoothd tells at level Info of each value that it passes on.
       """,
     advice: """

@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Log each `connect` at level Default, and let the device drop while the app is not running. Within an hour, run \
       `sudo log collect --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate \
-      `subsystem == "com.apple.bluetooth" OR process == "YourApp"`: bluetoothd's `Connecting device … for session` \
+      `subsystem == "com.apple.bluetooth" OR process == "APP"`: bluetoothd's `Connecting device … for session` \
       shows every connect, whatever the app calls it.
       """,
     advice: """

@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Ask the user whether the device is still in use, and bring it near. Within an hour, run `sudo log collect \
       --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "YourApp"`, level Default: `identifier = …` in `willRestoreState` is the \
+      "com.apple.bluetooth" OR process == "APP"`, level Default: `identifier = …` in `willRestoreState` is the \
       device to look for.
       """,
     advice: """

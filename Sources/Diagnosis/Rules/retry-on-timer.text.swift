@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Log each `connect` and each disconnect at level Default. Within an hour, run `sudo log collect --device --last \
       2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR \
-      process == "runningboardd" OR process == "YourApp"`. Compare the announced time with the suspension and with the \
+      process == "runningboardd" OR process == "APP"`. Compare the announced time with the suspension and with the \
       next connect.
       """,
     advice: """

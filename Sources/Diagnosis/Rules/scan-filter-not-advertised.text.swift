@@ -14,7 +14,7 @@ extension RuleText {
       """,
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
-      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "YourApp"`, level Default. A \
+      sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "APP"`, level Default. A \
       scanner app, or bluetoothd's lines at level Debug, shows which services the device advertises.
       """,
     advice: """

@@ -14,7 +14,7 @@ extension RuleText {
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
       sysdiagnose. Predicate `process == "bluetoothd" OR subsystem == "com.apple.bluetooth" OR process == \
-      "YourApp"`, level Default. A crash report of bluetoothd of that minute, under Settings > Privacy & \
+      "APP"`, level Default. A crash report of bluetoothd of that minute, under Settings > Privacy & \
       Security > Analytics Data, tells why.
       """,
     advice: """

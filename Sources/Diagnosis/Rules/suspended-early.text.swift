@@ -13,7 +13,7 @@ extension RuleText {
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
       sysdiagnose. Predicate `subsystem == "com.apple.bluetooth" OR process == "runningboardd" OR process == \
-      "YourApp"`, level Default. Look for `Suspending task` of the new process, and for bluetoothd's `Registering` \
+      "APP"`, level Default. Look for `Suspending task` of the new process, and for bluetoothd's `Registering` \
       line before it.
       """,
     advice: """

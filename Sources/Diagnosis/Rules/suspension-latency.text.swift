@@ -16,7 +16,7 @@ extension RuleText {
     confirm: """
       Within an hour, run `sudo log collect --device --last 1h` on a Mac with the phone attached, or take a \
       sysdiagnose. Predicate `process == "runningboardd" OR subsystem == "com.apple.bluetooth" OR process == \
-      "YourApp"`, level Default. Look for `Resuming task`, `Suspending task` and `expire soon` of the process. \
+      "APP"`, level Default. Look for `Resuming task`, `Suspending task` and `expire soon` of the process. \
       bluetoothd's own assertion lines are at level Info: they need the Bluetooth logging profile, and age out in \
       one to two hours.
       """,

@@ -17,7 +17,7 @@ extension RuleText {
       Log one line at the start of `willRestoreState` at level Default (`Logger` with `notice`, or `NSLog`; \
       `print` does not reach the unified log). Repeat the relaunch without Xcode. Within an hour, run `sudo log \
       collect --device --last 2h` on a Mac with the phone attached, or take a sysdiagnose. Predicate `subsystem == \
-      "com.apple.bluetooth" OR process == "runningboardd" OR process == "YourApp"`: bluetoothd's `Restore \
+      "com.apple.bluetooth" OR process == "runningboardd" OR process == "APP"`: bluetoothd's `Restore \
       identifier … found` shows whether it had state to hand over.
       """,
     advice: """

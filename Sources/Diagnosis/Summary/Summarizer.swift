@@ -67,11 +67,18 @@ struct Summarizer {
 
   /// No app, and no finding that names none.
   private var ofNothing: AppVerdict {
+    if let unread = report.unread {
+      return AppVerdict(outcome: .cannotTell, sentence: unread.sentence, weight: .undecided)
+    }
     let unmatched = report.inputs.reduce(0) { $0 + ($1.dialect == nil ? 0 : $1.callbacksUnmatched) }
     // Lines in words that no pattern knows may be all that an app's log says of Bluetooth; plain text may be a mail.
     let isLog = report.inputs.contains { $0.callbacksUnmatched > 0 && $0.dialect != nil && !PlainText.isStyle($0) }
-    if !report.findings.isEmpty || isLog {
-      let why = report.findings.first.map(AppJudge.title) ?? "no line of it is known to tell of Bluetooth"
+    // Nor does a line that tells nothing make them silent: a pattern knows it for the app's.
+    let isIdle = world.voices.all.contains { $0.idle > 0 }
+    if !report.findings.isEmpty || isLog || isIdle {
+      let why =
+        report.findings.first.map(AppJudge.title) ?? report.voices.first.map(Self.notUnderstood)
+        ?? "no line of it is known to tell of Bluetooth"
       return AppVerdict(
         outcome: .cannotTell, sentence: "This log cannot tell: \(why).", weight: .undecided,
         next: unmatched == 0 ? Self.collect : Self.suggest(unmatched))
@@ -83,6 +90,14 @@ struct Summarizer {
 
   private static let collect =
     "Collect a log that shows the app and the system: `willrestore collect iphone` tells how."
+
+  /// Lines that may be about Bluetooth, and no event: silence of the patterns, not of the app.
+  private static func notUnderstood(_ voice: Voices.Voice) -> String {
+    let whose = voice.process.map { " of \($0)" } ?? ""
+    return
+      "\(voice.lines == 1 ? "1 line" : "\(voice.lines) lines")\(whose) \(voice.lines == 1 ? "looks" : "look") like "
+      + "Bluetooth callbacks, and none of them is known to tell what happened"
+  }
 
   private static func suggest(_ lines: Int) -> String {
     "\(lines == 1 ? "1 line looks" : "\(lines) lines look") like Bluetooth callbacks in words of the app's own: "
@@ -109,7 +124,8 @@ struct Summarizer {
         app.isSelected && (app.isNamed(selection.name) || selection.process.map(app.isNamed) ?? false)
       }
       guard !isThere else { return nil }
-      let names = world.liveApps.filter(\.hasBluetooth).map(\.name)
+      // A process is told by its own name, which is what was mistyped, and the app by one of its names.
+      let names = world.liveApps.filter(\.hasBluetooth).map { [$0.name] + $0.processes }
       return Report.UnmatchedApp(asked: selection.name, near: Nearness.nearest(selection.name, in: names))
     }
   }

@@ -7,6 +7,7 @@ public enum Command: String, CaseIterable, Sendable {
   case patternsList = "patterns list"
   case patternsTest = "patterns test"
   case patternsSuggest = "patterns suggest"
+  case help
 
   /// The words that name it.
   public var words: [String] { rawValue.split(separator: " ").map(String.init) }
@@ -16,6 +17,13 @@ public enum Command: String, CaseIterable, Sendable {
     allCases.reduce(into: []) { words, command in
       if let word = command.words.first, words.last != word { words.append(word) }
     }
+  }
+
+  /// The request for help on what the words name: a command, or several that share a first word; nil when nothing.
+  public static func request(_ words: [String]) -> Request? {
+    if let command = allCases.first(where: { $0.words == words }) { return .help(command) }
+    guard let first = words.first, words.count == 1, !group(first).isEmpty else { return nil }
+    return .groupHelp(first)
   }
 
   /// The commands that share a first word; none where it is a command by itself, or nothing.
@@ -37,6 +45,8 @@ public struct CommandSpec: Sendable {
     case word([String])
     /// At most one folder of pattern files.
     case folder
+    /// The words of at most one command.
+    case command
   }
 
   /// The word.
@@ -68,8 +78,9 @@ public enum CommandTable {
       command: .analyze, synopsis: "[PATH…]", operands: .paths(0...Int.max),
       summary: "Say why a Bluetooth app did or did not come back. The default.",
       description: [
-        "Reads one case: all paths belong to one device and one story. A path is a log, a folder of logs, a compressed"
-          + " log or an archive; '-' or no path is standard input.",
+        "Reads one case: all paths belong to one device and one story. A path is a log, plain or compressed with zstd"
+          + " or gzip, or a folder of logs; '-' or no path is standard input. Archives are named, and have to be unpacked"
+          + " first.",
         "A file that is named like a command is reached by './watch'.",
       ],
       formats: OutputFormat.allCases,
@@ -107,7 +118,10 @@ public enum CommandTable {
     CommandSpec(
       command: .explain, synopsis: "[RULE]", operands: .rule,
       summary: "What a rule means, how to confirm it, how to fix it, what to tell the user.",
-      description: ["Without a rule: the rules in short."],
+      description: [
+        "Without a rule: which rules there are to explain. 'willrestore rules' lists them with their parameters; as json"
+          + " and ndjson both print the same."
+      ],
       formats: OutputFormat.allCases,
       examples: ["willrestore explain will-restore-missing", "willrestore explain --order"]),
     CommandSpec(
@@ -151,7 +165,13 @@ public enum CommandTable {
         "The samples are lines of the log, with the names and identifiers that stand in them.",
       ],
       formats: [.text],
-      examples: ["willrestore patterns suggest field.log --app Fitness -o own/fitness.yaml"]),
+      examples: ["willrestore patterns suggest field.log --app Fitness -o fitness.yaml"]),
+    CommandSpec(
+      command: .help, synopsis: "[COMMAND]", operands: .command,
+      summary: "This help, or that of a command.",
+      description: ["The same as '--help'."],
+      formats: [.text],
+      examples: ["willrestore help", "willrestore help patterns suggest"]),
   ]
 
   /// The row of a command.

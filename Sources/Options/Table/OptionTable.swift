@@ -48,8 +48,8 @@ public enum OptionTable {
   private static let moment = [
     OptionSpec(
       "--at", value: "TIME[±D]", .moment, [.analyze, .batch],
-      "What was the state at this moment, in the log's own clock: '2026-11-12 03:10', 03:10 or -2h (before the log's"
-        + " end). ±D (or +-D) says how exactly the moment is known: 03:10±5m (default 1m)."
+      "What was the state at this moment, in the log's own clock: '2026-11-12 03:10', '11-12 03:10', 03:10 or -2h"
+        + " (before the log's end). ±D (or +-D) says how exactly the moment is known: 03:10±5m (default 1m)."
     ) { value, invocation, _ throws(UsageError) in
       let (moment, tolerance) = try MomentValue.readWindow(value)
       invocation.options.at = moment

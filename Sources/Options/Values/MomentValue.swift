@@ -4,7 +4,7 @@ import Parsing
 /// Reads the moments of `--at`, `--since` and `--until`.
 public enum MomentValue {
   private static let forms =
-    "Times look like 2026-11-12T03:10, '2026-11-12 03:10:05.250', 03:10 or -2h, in the log's own clock."
+    "Times look like 2026-11-12T03:10, '2026-11-12 03:10:05.250', '11-12 03:10', 03:10 or -2h, in the log's own clock."
 
   /// A moment, or an error that shows the forms.
   public static func read(_ text: String) throws(UsageError) -> CaseOptions.Moment {
@@ -27,7 +27,12 @@ public enum MomentValue {
 
   private static func hint(for text: String) -> String {
     var reader = ValueReader(text)
-    if date(&reader) != nil {
+    var isDated = date(&reader) != nil
+    if !isDated {
+      reader = ValueReader(text)
+      isDated = dayOfYear(&reader) != nil
+    }
+    if isDated {
       if reader.isAtEnd {
         return "The time of day is missing. Keep date and time in one word: \(text.printable)T03:10."
       }
@@ -43,6 +48,12 @@ public enum MomentValue {
     var reader = ValueReader(text)
     if let time = timeOfDay(&reader), reader.isAtEnd { return .timeOfDay(time) }
     reader = ValueReader(text)
+    if let (month, day) = dayOfYear(&reader), reader.skip("T") || reader.skip(" "), let time = timeOfDay(&reader),
+      reader.isAtEnd
+    {
+      return .dayOfYear(month: month, day: day, time: time)
+    }
+    reader = ValueReader(text)
     guard let day = date(&reader), reader.skip("T") || reader.skip(" "), let time = timeOfDay(&reader), reader.isAtEnd
     else { return nil }
     return .wallClock(day * CivilTime.day + time)
@@ -57,6 +68,16 @@ public enum MomentValue {
     let days = CivilTime.days(year: Int(year), month: Int(month), day: Int(day))
     // A day that the month does not have is one of another month.
     return CivilTime.date(days: days) == (Int(year), Int(month), Int(day)) ? days : nil
+  }
+
+  /// The month and day of `11-12`; nil when no year has such a day.
+  private static func dayOfYear(_ reader: inout ValueReader) -> (month: Int, day: Int)? {
+    guard let month = reader.number(digits: 2...2), (1...12).contains(month), reader.skip("-"),
+      let day = reader.number(digits: 2...2)
+    else { return nil }
+    // A leap year has every day that there is.
+    let date = CivilTime.date(days: CivilTime.days(year: 2000, month: Int(month), day: Int(day)))
+    return date == (2000, Int(month), Int(day)) ? (Int(month), Int(day)) : nil
   }
 
   /// Microseconds since midnight of `03:10`, `03:10:05` or `03:10:05.250`; a fraction is read to six digits.

@@ -64,9 +64,18 @@ enum Preamble: Sendable, Equatable {
       return line.equals("}]", in: line.trimmed(0..<line.count)) ? .noise : nil
     case 0x24, 0x25, 0x23:  // $ % #
       return prompt(line, 0) ? .noise : nil
+    case .blank:
+      return isProof(line) ? .noise : nil
     default:
       return shell(line)
     }
+  }
+
+  /// A line of a log as a report of this program quotes it for proof: set in, behind a rule. What a logger draws boxes
+  /// round begins with the rule.
+  private static func isProof(_ line: Span<UInt8>) -> Bool {
+    let index = line.skipBlanks(0)
+    return index >= 2 && line.has("\u{2502} ", at: index)
   }
 
   /// `[connected]`, `[disconnected:UDID]`: the whole line, as idevicesyslog prints it.

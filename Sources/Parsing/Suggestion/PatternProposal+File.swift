@@ -21,10 +21,7 @@ extension PatternProposal {
     let from = inputs.count > 5 ? "\(named) and \(inputs.count - 5) more" : named
     let whose = who
     guard lines > 0 else {
-      let none = "# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."
-      let shown = others.prefix(8).map { YAMLText.comment($0, atMost: 40) }.joined(separator: ", ")
-      return others.isEmpty
-        ? [none] : [none, "# Such lines are written by \(shown)\(others.count > 8 ? " and others" : "")."]
+      return ["# \(from): no line of \(whose) looks like a Bluetooth callback and matches no pattern."] + next
     }
     var text = [
       "# Suggested by 'willrestore patterns suggest' from \(from).",
@@ -40,11 +37,39 @@ extension PatternProposal {
       "# The samples are lines of that log: names, identifiers and addresses stand in them as they were logged. Take out",
       "# what must not be shared before you hand this file on.",
       "#",
+    ]
+    return text + advice
+  }
+
+  /// How to go on with the patterns that there are.
+  private var advice: [String] {
+    guard drafts.contains(where: { $0.pattern.event != .appLine }) else {
+      return [
+        "# No event could be guessed: as the file stands it tells nothing, and the report stays as it is. Ask who knows the",
+        "# app what each line says, write the event from the list in Documentation/events.md in place of app.line, and",
+        "# 'known: line' once you are sure. Documentation/teach.md shows how. Then: willrestore patterns test FOLDER",
+      ]
+    }
+    return [
       "# The file can be used as it stands. Each event is a guess: see whether it is what the line tells, correct it by the",
       "# list in Documentation/events.md, and write 'known: line' once you are sure (inferred never makes a finding",
       "# certain). Delete patterns of lines that tell nothing. Then: willrestore patterns test FOLDER",
     ]
-    return text
+  }
+
+  /// What to do where no line was found.
+  private var next: [String] {
+    if !others.isEmpty {
+      let shown = others.prefix(8).map { YAMLText.comment($0, atMost: 40) }.joined(separator: ", ")
+      return ["# Such lines are written by \(shown)\(others.count > 8 ? " and others" : "")."]
+    }
+    return [
+      "#",
+      "# A line is found when it holds a name of Core Bluetooth's, or speaks of Bluetooth beside a word like 'restored'. An",
+      "# app may say all of it in words of its own, such as 'BTCore> dialing tank 7'. Then write the patterns by hand:",
+      "# search the log for the name of the app's process, look for the lines that tell of its manager, its state, a",
+      "# restoration, a connect or a disconnect, and follow Documentation/teach.md, section 6.",
+    ]
   }
 
   private var who: String {

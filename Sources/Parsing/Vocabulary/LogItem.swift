@@ -86,6 +86,10 @@ public struct InputNote: Sendable, Hashable {
     case cutRecord = "cut-record"
     /// The input could not be read to its end; the exit status is 2.
     case damaged
+    /// The input could not be opened: it does not exist, or may not be read; the exit status is 2.
+    case unreadable
+    /// The input holds nothing at all.
+    case empty
     case notALog = "not-a-log"
     case skipped
     case filtered

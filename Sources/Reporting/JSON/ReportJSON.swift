@@ -10,8 +10,9 @@ struct ReportJSON {
 
   var options: WriterOptions
 
-  func header(_ json: inout JSONWriter) {
-    json.field("schema", ReportJSON.schema)
+  /// The first fields of every object that is printed as a whole.
+  func header(_ json: inout JSONWriter, schema: String = ReportJSON.schema) {
+    json.field("schema", schema)
     json.object("generator") { json in
       json.field("name", "willrestore")
       json.field("version", options.generatorVersion)

@@ -38,6 +38,8 @@ public struct BatchRow: Sendable {
   public var isDamaged = false
   /// Why the case could not be analysed; nil when it was.
   public var failure: String?
+  /// It is no case at all: a report of this program that lies among the cases.
+  public var isSkipped = false
 
   /// The row of a case that was analysed.
   public init(path: String, report: Report) {
@@ -65,6 +67,12 @@ public struct BatchRow: Sendable {
     self.path = path
     self.failure = failure
   }
+
+  /// The row of what lies among the cases and is none, and why.
+  public init(path: String, skipped reason: String) {
+    self.init(path: path, failure: reason)
+    isSkipped = true
+  }
 }
 
 /// What a batch tells at its end: outcomes, and how often each rule fired.
@@ -85,6 +93,8 @@ public struct BatchSummary: Sendable {
   public private(set) var cases = 0
   /// Cases that could not be analysed.
   public private(set) var failed = 0
+  /// What lies among the cases and is none.
+  public private(set) var skipped = 0
   /// Cases of which an input could not be read to its end.
   public private(set) var damaged = 0
   /// Cases by outcome.
@@ -96,6 +106,10 @@ public struct BatchSummary: Sendable {
 
   /// Counts a case; the order of cases does not matter.
   public mutating func add(_ row: BatchRow) {
+    if row.isSkipped {
+      skipped += 1
+      return
+    }
     cases += 1
     if row.failure != nil { failed += 1 }
     if row.isDamaged { damaged += 1 }

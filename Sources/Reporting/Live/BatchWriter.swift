@@ -77,7 +77,10 @@ public struct BatchWriter {
     let path = Run(InputLabels.shown(row.path, options.paths), .place)
     if let failure = row.failure {
       canvas.paragraph(
-        [Run(BatchWriter.column("FAILED"), .error), path, Run("  \(failure)")], rest: [Run("  ")], limit: 2)
+        [
+          row.isSkipped ? Run(BatchWriter.column("SKIPPED"), .faint) : Run(BatchWriter.column("FAILED"), .error), path,
+          Run("  \(failure)"),
+        ], rest: [Run("  ")], limit: 2)
     } else if let label = row.label {
       var runs = [Run(BatchWriter.column(label.text), label.role), path]
       if let headline = row.headline {
@@ -97,6 +100,7 @@ public struct BatchWriter {
       summary.outcomes[outcome].map { "\(Wording.grouped($0)) \(Wording.outcome(outcome).text.lowercased())" }
     }
     if summary.failed > 0 { parts.append("\(Wording.grouped(summary.failed)) failed") }
+    if summary.skipped > 0 { parts.append("\(Wording.count(summary.skipped, "report")) skipped") }
     if summary.damaged > 0 { parts.append("\(Wording.grouped(summary.damaged)) not read to the end") }
     let counts = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     canvas.paragraph([Run(Wording.count(summary.cases, "case"), .heading), Run(counts)], rest: [Run("  ")])

@@ -21,11 +21,20 @@ public struct AppTable: Sendable {
     public var errors = 0, warnings = 0, infos = 0
   }
 
+  /// So many processes that are not understood are named.
+  private static let mostVoices = 5
+
   /// The rows, in the order of the report.
   public let rows: [Row]
+  /// Why there are none, where nothing could be read.
+  private let unread: Report.Unread?
+  /// Processes that are not understood, the first of them.
+  private let voices: [Voices.Voice]
 
   /// The table of the apps of `report`.
   public init(_ report: Report) {
+    unread = report.unread
+    voices = report.voices.filter { $0.process != nil }
     rows = report.apps.map { app in
       var row = Row(id: app.id, process: app.process, platform: app.platform.rawValue)
       for session in report.sessions where session.app == app.id {
@@ -49,7 +58,10 @@ public struct AppTable: Sendable {
     switch format {
     case .json:
       var json = JSONWriter(.pretty)
-      json.object { $0.array("apps", rows) { json, row in json.object { AppTable.fields(row, &$0) } } }
+      json.object { json in
+        ReportJSON(options: options).header(&json, schema: "willrestore.apps/1")
+        json.array("apps", rows) { json, row in json.object { AppTable.fields(row, &$0) } }
+      }
       json.endLine()
       json.flush(to: &sink)
     case .ndjson:
@@ -79,7 +91,13 @@ public struct AppTable: Sendable {
   }
 
   private var page: GuidePage {
+    if let unread { return GuidePage([.paragraph("CANNOT READ  \(unread.sentence)")]) }
     guard !rows.isEmpty else {
+      guard voices.isEmpty else {
+        return GuidePage(
+          [.paragraph("No app of this log is known to use Bluetooth; the lines of some are not understood.")]
+            + notUnderstood)
+      }
       return GuidePage([
         .paragraph("No app uses Bluetooth in this log. `willrestore collect` says how to capture one that shows it.")
       ])
@@ -92,9 +110,25 @@ public struct AppTable: Sendable {
         Wording.grouped(row.kills), findings.isEmpty ? "none" : findings,
       ]
     }
-    return GuidePage([
-      .heading("Apps with Bluetooth in this log"),
-      .table([["App", "Process", "Platform", "Lives", "Relaunched", "Killed", "Findings"]] + table),
-    ])
+    return GuidePage(
+      [
+        .heading("Apps with Bluetooth in this log"),
+        .table([["App", "Process", "Platform", "Lives", "Relaunched", "Killed", "Findings"]] + table),
+      ] + notUnderstood)
+  }
+
+  /// Who may use Bluetooth in words of its own, and how to make its words known.
+  private var notUnderstood: [GuidePage.Block] {
+    guard let loudest = voices.first?.process else { return [] }
+    let rows = voices.prefix(AppTable.mostVoices).map { voice in
+      [voice.process ?? "", Wording.grouped(voice.unmatched), Wording.grouped(voice.idle)]
+    }
+    return [
+      .heading("Lines that look like Bluetooth and tell nothing"),
+      .table([["Process", "Match no pattern", "Known, and no event"]] + rows),
+      .paragraph(
+        "`willrestore patterns suggest LOG --app \(loudest)` makes patterns of them; Documentation/teach.md tells the rest."
+      ),
+    ]
   }
 }

@@ -1,3 +1,5 @@
+import Diagnosis
+
 extension CollectGuide {
   static let macPage = GuidePage([
     .title("Capturing a log on a Mac"),
@@ -16,7 +18,7 @@ extension CollectGuide {
         + [(predicate.last ?? "") + " | willrestore watch --app APP"]),
 
     .heading("Afterwards"),
-    .code(["log show --last 2h --style ndjson --info --debug \\"] + continued(predicate, into: "field.ndjson")),
+    .code([CaptureCommand.showMac + " \\"] + continued(predicate, into: "field.ndjson")),
     .paragraph(
       "To hand the whole log on instead, for someone with more questions (it can be large and holds names of files and "
         + "networks):"),

@@ -1,3 +1,5 @@
+import Diagnosis
+
 extension CollectGuide {
   static let iphonePage = GuidePage([
     .title("Capturing a log on an iPhone or iPad"),
@@ -22,15 +24,15 @@ extension CollectGuide {
     ]),
     .paragraph("On a Mac, unpack it and export the log archive in it:"),
     .code(
-      ["log show --archive system_logs.logarchive --style ndjson --info --debug \\"]
+      [CaptureCommand.show(archive: "system_logs.logarchive") + " \\"]
         + continued(predicate, into: "field.ndjson")
         + ["willrestore field.ndjson --app APP"]),
 
     .heading("2. With a Mac and a cable, afterwards"),
     .code(
       [
-        "sudo log collect --device --last 2h --output field.logarchive",
-        "log show --archive field.logarchive --style ndjson --info --debug \\",
+        CaptureCommand.collect,
+        CaptureCommand.show() + " \\",
       ] + continued(predicate, into: "field.ndjson")),
 
     .heading("3. With a cable, live"),

@@ -1,3 +1,5 @@
+import Diagnosis
+
 /// `collect`: how to capture a log that can answer, in words that a customer can follow.
 public enum CollectGuide: String, CaseIterable, Sendable {
   case iphone, mac, watch
@@ -15,11 +17,12 @@ public enum CollectGuide: String, CaseIterable, Sendable {
   ///
   /// Line ends inside single quotes are the predicate's own, which takes them for blanks; a backslash there would be
   /// part of it.
-  static let predicate = [
-    "  --predicate 'subsystem == \"com.apple.bluetooth\" OR process == \"bluetoothd\"",
-    "    OR process == \"runningboardd\" OR process == \"SpringBoard\" OR process == \"APP\"",
-    "    OR (process == \"kernel\" AND eventMessage CONTAINS \"memorystatus\")'",
-  ]
+  static let predicate: [String] = {
+    let lines = CaptureCommand.predicate()
+    return lines.enumerated().map { index, line in
+      (index == 0 ? "  --predicate '" : "    ") + line + (index == lines.count - 1 ? "'" : "")
+    }
+  }()
 
   /// What every capture needs, whatever the device.
   static let rules: GuidePage.Block = .steps([

@@ -15,7 +15,10 @@ public enum RulePages {
     switch format {
     case .json:
       var json = JSONWriter(.pretty)
-      json.object { $0.array("rules", rules) { json, rule in json.object { fields(rule, &$0) } } }
+      json.object { json in
+        ReportJSON(options: options).header(&json, schema: "willrestore.rules/1")
+        json.array("rules", rules) { json, rule in json.object { fields(rule, &$0) } }
+      }
       json.endLine()
       json.flush(to: &sink)
     case .ndjson:
@@ -32,6 +35,27 @@ public enum RulePages {
     }
   }
 
+  /// `explain` without a rule: how to ask, and what can be asked about.
+  public static func index(of rules: [RuleDescriptor]) -> GuidePage {
+    var blocks: [GuidePage.Block] = [
+      .title("What can be explained"),
+      .paragraph(
+        "Every finding names its rule. `willrestore explain RULE` says what the rule means, what proves it, how to confirm "
+          + "it, how to fix it, and what to tell the customer."),
+      .code(["willrestore explain will-restore-missing", "willrestore explain --order"]),
+      .paragraph(
+        "`--order` shows the six steps of a healthy Bluetooth relaunch. `willrestore rules` lists the rules with the "
+          + "numbers that `--set` changes."),
+    ]
+    for group in groups {
+      let members = rules.filter { $0.group == group.letter }
+      guard !members.isEmpty else { continue }
+      blocks.append(.heading("\(group.letter). \(group.title)"))
+      blocks.append(.table([["Rule", "What it says"]] + members.map { [$0.slug, $0.text.title] }))
+    }
+    return GuidePage(blocks)
+  }
+
   /// `explain SLUG`: what a rule means, how to confirm it, how to fix it, what to tell the user.
   public static func writeExplanation(
     of rule: RuleDescriptor, _ format: OutputFormat, options: WriterOptions, to sink: inout some ByteSink
@@ -41,7 +65,11 @@ public enum RulePages {
     }
     var json = JSONWriter(format == .json ? .pretty : .compact)
     json.object { json in
-      if format == .ndjson { json.field("type", "rule") }
+      if format == .ndjson {
+        json.field("type", "rule")
+      } else {
+        ReportJSON(options: options).header(&json, schema: "willrestore.rule/1")
+      }
       fields(rule, &json)
       json.field("means", rule.text.means)
       json.field("proves", rule.text.proves)

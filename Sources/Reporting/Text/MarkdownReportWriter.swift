@@ -112,6 +112,7 @@ private struct MarkdownPage {
   }
 
   mutating func unmatchedApps() {
+    if report.unread != nil { return }
     for unmatched in report.summary.unmatchedApps {
       let near = unmatched.near.isEmpty ? "" : " Did you mean \(unmatched.near.map(safe).joined(separator: ", "))?"
       line("**NOT IN THIS LOG** No app here is called “\(safe(unmatched.asked))”.\(near)")
@@ -178,7 +179,9 @@ private struct MarkdownPage {
   }
 
   mutating func noFindings() {
-    guard report.findings.isEmpty, report.summary.outcome != .noBluetoothApp || !report.checks.isEmpty else { return }
+    guard report.findings.isEmpty, report.unread == nil,
+      report.summary.outcome != .noBluetoothApp || !report.checks.isEmpty
+    else { return }
     line(safe(Wording.noFindings(report)))
     line()
   }

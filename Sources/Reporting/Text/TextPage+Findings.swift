@@ -55,7 +55,7 @@ extension TextPage {
 
   /// Calm words where nothing was found.
   private mutating func noFindings() {
-    guard report.summary.outcome != .noBluetoothApp || !report.checks.isEmpty else { return }
+    guard report.unread == nil, report.summary.outcome != .noBluetoothApp || !report.checks.isEmpty else { return }
     beginSection()
     canvas.paragraph([Run(Wording.noFindings(report))])
   }

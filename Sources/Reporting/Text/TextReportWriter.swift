@@ -103,6 +103,7 @@ struct TextPage {
 
   /// What `--app` named and the log does not hold.
   mutating func unmatchedApps() {
+    if report.unread != nil { return }
     for unmatched in report.summary.unmatchedApps {
       beginSection()
       canvas.paragraph(
@@ -112,7 +113,7 @@ struct TextPage {
         ],
         rest: [Run("  ")])
       if !unmatched.near.isEmpty {
-        labelled("Did you mean", [Run(unmatched.near.joined(separator: ", "))])
+        labelled("Did you mean", [Run(unmatched.near.joined(separator: ", ") + "?")])
       } else if report.apps.isEmpty {
         labelled("Next", [Run("`willrestore apps LOG` lists the apps that use Bluetooth in this log.")])
       } else {

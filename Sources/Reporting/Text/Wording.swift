@@ -17,7 +17,9 @@ enum Wording {
 
   /// The headline's outcome in words that fit what decides it.
   static func headline(_ report: Report) -> (text: String, role: Style.Role) {
-    headline(report.summary.outcome, of: report.summary.app, isNarrow: report.summary.isNarrow, in: report)
+    // That there is no outcome since nothing could be read.
+    guard report.unread == nil else { return ("CANNOT READ", .error) }
+    return headline(report.summary.outcome, of: report.summary.app, isNarrow: report.summary.isNarrow, in: report)
   }
 
   /// The outcome of an app in words that fit what decides it: a fault of the app is none of the accessory's or the

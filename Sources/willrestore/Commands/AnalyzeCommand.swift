@@ -14,14 +14,17 @@ struct AnalyzeCommand {
     let setup = try CaseSetup(invocation)
     let engine = try Engine(patterns: invocation.patterns)
     var output = try Output(path: invocation.output)
-    let report = Self.report(setup, engine)
+    let report = try Self.report(setup, engine)
+    output.sign(invocation.format)
     invocation.format.write(report, options: WriterOptions(invocation, to: output), to: &output)
     try output.finish()
     return Self.status(report, invocation).code
   }
 
   /// The report of a case, with progress while it is read.
-  static func report(_ setup: CaseSetup, _ engine: Engine) -> Report {
+  ///
+  /// - Throws: a ``UsageError`` when `--since` turns out to lie after `--until`: times of day belong to a day of the log.
+  static func report(_ setup: CaseSetup, _ engine: Engine) throws -> Report {
     var options = setup.invocation.options
     options.jobs = setup.invocation.threads
     var progress = setup.invocation.progress
@@ -30,6 +33,12 @@ struct AnalyzeCommand {
       setup.paths, options: options, isInterrupted: { Interruption.keyboard.isRequested },
       progress: { bytes in progress.show(ProgressLine.text(bytes, of: total)) })
     progress.clear()
+    if report.isWindowReversed {
+      throw UsageError(
+        "--since lies after --until in this log",
+        hint: "Nothing of it would be left. A time of day is the last such time before the log's end.",
+        command: setup.invocation.command)
+    }
     return report
   }
 

@@ -12,7 +12,8 @@ struct AppsCommand {
     let setup = try CaseSetup(invocation)
     let engine = try Engine(patterns: invocation.patterns)
     var output = try Output(path: invocation.output)
-    let report = AnalyzeCommand.report(setup, engine)
+    let report = try AnalyzeCommand.report(setup, engine)
+    output.sign(invocation.format)
     AppTable(report).write(invocation.format, options: WriterOptions(invocation, to: output), to: &output)
     try output.finish()
     return AnalyzeCommand.status(report, invocation).code

@@ -28,6 +28,7 @@ struct BatchCommand {
     }
     let engine = try Engine(patterns: invocation.patterns)
     let output = try Output(path: invocation.output)
+    output.sign(invocation.format)
     // From here on Ctrl-C ends the reading, not the process.
     let interruption = Interruption.keyboard
     let results = Mutex(BatchResults(invocation, count: cases.entries.count, output: output))
@@ -63,14 +64,14 @@ struct BatchCommand {
 
   /// The row of a case; one of which nothing could be read, or that was stopped midway, has no verdict.
   static func row(of path: String, _ report: Report) -> BatchRow {
-    if report.inputs.isEmpty { return BatchRow(path: path, failure: "there is nothing to read") }
     if report.inputs.contains(where: { $0.notes.contains { $0.kind == "interrupted" } }) {
       return BatchRow(path: path, failure: "interrupted")
     }
-    let failures = report.inputs.map { input in
-      input.lines > 0 ? nil : input.notes.first { $0.kind == "damaged" }?.text
+    if report.isWindowReversed { return BatchRow(path: path, failure: "--since lies after --until in this log") }
+    if let unread = report.unread {
+      if unread.isOfOwnReports { return BatchRow(path: path, skipped: unread.reason) }
+      return BatchRow(path: path, failure: unread.path == path ? unread.reason : unread.sentence)
     }
-    if let failure = failures.first ?? nil, !failures.contains(nil) { return BatchRow(path: path, failure: failure) }
     return BatchRow(path: path, report: report)
   }
 }
@@ -100,7 +101,11 @@ private struct BatchResults {
 
   /// Takes the row of a case and the report that it is from; nil when the case could not even be read.
   mutating func add(_ row: BatchRow, _ report: Report?, at number: Int) {
-    if let report { status.add(report, failOn: failOn) } else { status.isIncomplete = true }
+    if let report {
+      if !row.isSkipped { status.add(report, failOn: failOn) }
+    } else {
+      status.isIncomplete = true
+    }
     done += 1
     let due = order.add(row, at: number)
     if !due.isEmpty { progress.clear() }

@@ -18,7 +18,9 @@ struct CaseSetup {
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
     if invocation.operands.isEmpty {
-      if Environment.isTerminal(STDIN_FILENO) { throw Program.NothingToRead(command: invocation.command) }
+      if Environment.isTerminal(STDIN_FILENO) {
+        throw Program.NothingToRead(command: invocation.isNamed ? invocation.command : nil)
+      }
       paths = ["-"]
     } else {
       paths = invocation.operands

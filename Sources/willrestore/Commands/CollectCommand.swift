@@ -11,6 +11,7 @@ struct CollectCommand {
   func run() throws -> Int32 {
     var output = try Output(path: invocation.output)
     let options = WriterOptions(invocation, to: output)
+    output.sign(invocation.format)
     let guides = invocation.operands.isEmpty ? CollectGuide.allCases : invocation.operands.compactMap(CollectGuide.init)
     for (index, guide) in guides.enumerated() {
       if index > 0 { output.write("\n") }

@@ -1,7 +1,7 @@
 import Options
 import Reporting
 
-/// `willrestore explain [RULE]`: what a rule means; with `--order` the six steps; without both, the rules in short.
+/// `willrestore explain [RULE]`: what a rule means; with `--order` the six steps; without both, what can be explained.
 struct ExplainCommand {
   private let invocation: Invocation
 
@@ -10,19 +10,23 @@ struct ExplainCommand {
   /// Prints the page.
   func run() throws -> Int32 {
     guard let slug = invocation.operands.first else {
-      return try invocation.showsOrder ? printOrder() : RulesCommand(invocation).run()
+      if invocation.showsOrder { return try print(HealthyOrder.page) }
+      if invocation.format == .json || invocation.format == .ndjson { return try RulesCommand(invocation).run() }
+      return try print(RulePages.index(of: Engine.catalog.rules))
     }
     let rule = try Engine.catalog.rule(slug)
     var output = try Output(path: invocation.output)
+    output.sign(invocation.format)
     RulePages.writeExplanation(
       of: rule, invocation.format, options: WriterOptions(invocation, to: output), to: &output)
     try output.finish()
     return 0
   }
 
-  private func printOrder() throws -> Int32 {
+  private func print(_ page: GuidePage) throws -> Int32 {
     var output = try Output(path: invocation.output)
-    HealthyOrder.page.write(invocation.format, options: WriterOptions(invocation, to: output), to: &output)
+    output.sign(invocation.format)
+    page.write(invocation.format, options: WriterOptions(invocation, to: output), to: &output)
     try output.finish()
     return 0
   }

@@ -33,7 +33,7 @@ struct PatternsSuggestCommand {
       } catch {
         if error.kind == .interrupted { continue }
         StandardError.write("willrestore: \(source.name.printable): \(error.reason)\n")
-        if error.kind != .notALog { status.isIncomplete = true }
+        if error.kind != .notALog, error.kind != .ownReport { status.isIncomplete = true }
       }
     }
     output.write(PatternProposal(suggester).text)

@@ -10,6 +10,7 @@ struct RulesCommand {
   /// Prints the table of rules.
   func run() throws -> Int32 {
     var output = try Output(path: invocation.output)
+    output.sign(invocation.format)
     RulePages.writeList(
       Engine.catalog.rules, invocation.format, options: WriterOptions(invocation, to: output), to: &output)
     try output.finish()

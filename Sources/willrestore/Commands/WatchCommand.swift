@@ -17,6 +17,7 @@ struct WatchCommand {
     var output = try Output(path: invocation.output)
     var writer = LiveWriter(format: invocation.format, path: path, options: WriterOptions(invocation, to: output))
     let interruption = Interruption.keyboard
+    output.sign(invocation.format)
     writer.begin(to: &output)
     output.flush()
     let report = engine.watch(

@@ -39,6 +39,29 @@ import Testing
     #expect(told.finding(Self.rule)?.message.contains("leaves out bluetoothd and runningboardd") == true)
   }
 
+  @Test("the remedy is the command that `collect` prints, for the device that the log is of")
+  func theRemedyIsTheCommandOfCollect() throws {
+    let told = try Self.told("process == \"Fitness\"", through: ["Fitness"])
+    let message = try #require(told.finding(Self.rule)?.message)
+    for part in ["sudo log collect --device", "log show --archive field.logarchive --style ndjson --info --debug "] {
+      #expect(message.contains(part))
+    }
+    #expect(message.contains(CaptureCommand.predicate(app: "Fitness").joined(separator: " ")))
+  }
+
+  @Test("the recommended predicate lets through whole whom it names, but for the kernel")
+  func theRecommendedPredicateIsNotNarrowed() {
+    let predicate = Predicate(CaptureCommand.predicate(app: "Fitness").joined(separator: " "))
+    for emitter in [Emitter.daemon, .lifecycle, .app] {
+      #expect(predicate.selects(emitter, processes: ["Fitness"]), "\(emitter)")
+    }
+    let narrowed = Predicate(
+      "(process == \"bluetoothd\" OR process == \"Fitness\") AND NOT eventMessage CONTAINS \"RSSI\"")
+    #expect(!narrowed.selects(.daemon, processes: ["Fitness"]))
+    let one = Predicate("process == \"bluetoothd\" OR (process == \"runningboardd\" AND eventMessage CONTAINS \"a\")")
+    #expect(one.selects(.daemon, processes: []) && !one.selects(.lifecycle, processes: []))
+  }
+
   @Test(arguments: [
     "subsystem == \"com.apple.bluetooth\" OR process == \"runningboardd\" OR process == \"Fitness\"",
     "process == \"bluetoothd\" OR process == \"runningboardd\" OR process == \"Fitness\"",
