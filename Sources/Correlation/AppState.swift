@@ -30,7 +30,7 @@ public struct AppState: Sendable {
   public internal(set) var platform: PlatformSign.System?
   /// Its version, as the latest report names it.
   public internal(set) var version: String?
-  /// The framework AccessorySetupKit has spoken in its process.
+  /// Its process was seen to have a session of AccessorySetupKit.
   public internal(set) var usesAccessorySetupKit = false
   /// A report tells of its end.
   public internal(set) var isNamedByReport = false

@@ -11,7 +11,7 @@ extension Correlator {
 
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
-    world.apps[app].lastUsed = order
+    world.apps[app].lastUsed = consumed
     if isDecisive(entry, app) || entry.isTellingError || isNews(entry, app) { touched.apps.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.isBluetoothException || entry.kind == .appPrivacyCrash
     {
@@ -71,7 +71,8 @@ extension Correlator {
   private func isDecisive(_ entry: Entry, _ app: Int) -> Bool {
     guard entry.kind.isDecisive else { return false }
     switch entry.kind {
-    case .appMisuse, .appState, .appManagerInvalid, .appUnheard, .appRetryScheduled, .appGaveUp:
+    case .appMisuse, .appState, .appManagerInvalid, .appUnheard, .appRetryScheduled, .appGaveUp, .appRestore,
+      .appManagerCreated:
       return (world.apps[app].lives.last?.repeated[entry.kind] ?? 0) < Bounds.decisiveRepeats
     default: return true
     }

@@ -9,6 +9,46 @@ extension Correlator {
   private static let delay = 60.0
   /// Seconds by which its clock may lie before the first line of the process.
   private static let earliness = 2.0
+  /// Seconds by which the log's own lines of an end may follow the moment of its report.
+  private static let patience = 2.0
+
+  /// A report that stands in front of the log's own lines of its moment: it waits for them, so that what it tells finds
+  /// the life that it is about.
+  func isAhead(_ event: Event) -> Bool {
+    guard let time = event.time, let now = world.now[time.timeline] else { return true }
+    return !isOfOneKind(time, now) || time.microseconds > now.microseconds
+  }
+
+  private func isOfOneKind(_ one: Instant, _ other: Instant) -> Bool {
+    one.timeline == other.timeline && (one.zoneMinutes == nil) == (other.zoneMinutes == nil) && one.date == other.date
+  }
+
+  /// Tells the reports whose moment the log has passed with `item`; at its end, without one, all that wait.
+  mutating func tellReports(until item: LogItem?) {
+    // Another report shows nothing of how far the log has come.
+    if case .event(let event)? = item, event.dialect == .ips { return }
+    var waiting: [Event] = []
+    for event in heldReports {
+      if let item {
+        guard let time = event.time, let now = item.time, isOfOneKind(time, now),
+          (now.seconds(since: time) ?? 0) > Self.patience
+        else {
+          waiting.append(event)
+          continue
+        }
+      }
+      order += 1
+      tell(report: Entry(event, order: order))
+    }
+    heldReports = waiting
+  }
+
+  /// A report is of one moment, which may lie far from the log: it shows no stretch of time.
+  mutating func tell(report: Entry) {
+    if world.last == nil { world.advance(to: report.marker) }
+    world.coverage(of: report.position.input) { _ in }
+    route(report)
+  }
 
   /// - Parameter isKnown: the process is an app, even if no line of a log has shown it.
   mutating func routeReport(_ entry: Entry, _ subject: Subject, isKnown: Bool) {
@@ -18,7 +58,7 @@ extension Correlator {
       }
       return
     }
-    world.apps[app].lastUsed = order
+    world.apps[app].lastUsed = consumed
     switch entry.kind {
     case .processState:
       // It was alive, and nothing more: when it came into that state nobody saw.

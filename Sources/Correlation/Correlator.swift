@@ -41,7 +41,7 @@ public struct Correlator: Sendable {
   var undelivered: Entry?
   let selections: [(name: String, process: String?)]
   var touched = Touched()
-  /// Processes in which AccessorySetupKit has spoken.
+  /// Processes with a session of AccessorySetupKit.
   var accessorySetups: Set<String> = []
   /// Processes whose image lies in the simulator.
   var simulated: Set<String> = []
@@ -49,16 +49,51 @@ public struct Correlator: Sendable {
   var linkNames = LinkNames()
   /// The daemon's pid, by input.
   var daemonWatches: [DaemonWatch] = []
+  /// What each input has told, so that it is not taken in twice.
+  var retellings: [Retelling] = []
+  /// The story that was left for a chapter in front of it.
+  var left: LeftStory?
+  var chapters = 0
+  /// Events of reports of moments to which the log has not come yet.
+  var heldReports: [Event] = []
+  /// Items taken in so far.
+  var consumed = 0
+  /// The case has one input: its chapters can be told apart.
+  let hasOneInput: Bool
 
-  /// A correlator; `selections` are the apps that the user named.
-  public init(selections: [(name: String, process: String?)] = []) {
+  /// A correlator; `selections` are the apps that the user named, `inputs` how many inputs the case has.
+  public init(selections: [(name: String, process: String?)] = [], inputs: Int = 1) {
     self.selections = selections
+    hasOneInput = inputs <= 1
   }
 
   /// Folds in the next item of the case.
-  public mutating func consume(_ item: LogItem) -> Touched {
-    order += 1
+  public mutating func consume(_ item: LogItem) -> Touched { consume(item) { _ in } }
+
+  /// The same; `chapterEnds` is told of the world of a chapter in front of the story, before it takes its place there.
+  public mutating func consume(_ item: LogItem, chapterEnds: (World) -> Void) -> Touched {
+    let place = place(item)
     touched = Touched()
+    if place.endsChapter, isInChapter {
+      chapterEnds(world)
+      closeChapter()
+    }
+    consumed += 1
+    switch place {
+    case .earlier: openChapter(at: item.time)
+    case .stepped: world.setBack(to: item.time)
+    case .told(let isProof):
+      if isProof { forgetStep(in: item.position.input) }
+      noteCoverage(of: item)
+      return touched
+    case .back(isTold: true):
+      forgetStep(in: item.position.input)
+      noteCoverage(of: item)
+      return touched
+    case .onward, .back(isTold: false): break
+    }
+    if !heldReports.isEmpty { tellReports(until: item) }
+    order += 1
     switch item {
     case .event(let event): consume(event)
     case .sighting(let sighting):
@@ -87,6 +122,28 @@ public struct Correlator: Sendable {
     case .platform(let sign): consume(sign)
     }
     return touched
+  }
+
+  /// What is told again shows no more than that the log is there.
+  private mutating func noteCoverage(of item: LogItem) {
+    let marker = Marker(time: item.time, position: item.position, order: order)
+    world.coverage(of: item.position.input) { coverage in
+      switch item {
+      case .event(let event):
+        coverage.see(marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
+      case .sighting(let sighting):
+        coverage.see(
+          marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
+      default: coverage.extend(to: marker)
+      }
+    }
+  }
+
+  /// The times stepped back since another export begins there: nothing is missing.
+  private mutating func forgetStep(in input: Int) {
+    world.coverage(of: input) { coverage in
+      if let step = coverage.breaks.lastIndex(where: \.isStepBack) { coverage.breaks.remove(at: step) }
+    }
   }
 
   /// Lets go of what an evicted app was; its name and what rules have said of it stay.
@@ -123,9 +180,14 @@ public struct Correlator: Sendable {
 
   /// The case is at its end: nothing more will tell of which device a line speaks, and where no app is known by its
   /// Bluetooth, the processes that reports name are.
-  public mutating func finish() -> Touched {
+  public mutating func finish(chapterEnds: (World) -> Void = { _ in }) -> Touched {
     touched = Touched()
+    if isInChapter {
+      chapterEnds(world)
+      closeChapter()
+    }
     settleLinks()
+    tellReports(until: nil)
     guard followed.allSatisfy({ !world.apps[$0].hasBluetooth }) else { return touched }
     for entry in orphanExits where entry.event.dialect == .ips && isOfApp(entry) {
       routeReport(entry, Subject(entry.event), isKnown: true)
@@ -148,10 +210,12 @@ public struct Correlator: Sendable {
   private mutating func consume(_ event: Event) {
     let entry = Entry(event, order: order)
     if event.dialect == .ips {
-      // A report is of one moment, which may lie far from the log: it shows no stretch of time.
-      if world.last == nil { world.advance(to: entry.marker) }
-      world.coverage(of: event.position.input) { _ in }
-      route(entry)
+      // Of several inputs the moments decide which comes first.
+      if hasOneInput, isAhead(event), heldReports.count < Bounds.orphans {
+        heldReports.append(event)
+      } else {
+        tell(report: entry)
+      }
       return
     }
     world.advance(to: entry.marker)

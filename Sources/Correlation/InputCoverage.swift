@@ -44,6 +44,12 @@ public struct InputCoverage: Sendable {
     public var from: Instant?
     public var to: Instant?
     public var position: SourcePosition
+
+    /// The times themselves ran back.
+    var isStepBack: Bool {
+      guard kind == .clockStep, let from, let to else { return false }
+      return from.microseconds > to.microseconds
+    }
   }
 
   public internal(set) var first: Marker?
@@ -87,6 +93,12 @@ public struct InputCoverage: Sendable {
   mutating func extend(to marker: Marker) {
     if first == nil { first = marker }
     if first?.time == nil, marker.time != nil { first = marker }
+    // A later export may begin earlier.
+    if let time = marker.time, let begin = first?.time, time.timeline == begin.timeline,
+      time.microseconds < begin.microseconds
+    {
+      first = marker
+    }
     if let time = marker.time, let end = last?.time {
       if time.microseconds >= end.microseconds { last = marker }
     } else {

@@ -140,7 +140,7 @@ public struct Life: Sendable {
 
   /// The first event of one of the kinds, from `order` on.
   public func first(
-    _ kinds: [EventKind], from order: Int = 0, where isFit: (Entry) -> Bool = { _ in true }
+    _ kinds: [EventKind], from order: Int = .min, where isFit: (Entry) -> Bool = { _ in true }
   ) -> Entry? {
     guard !self.kinds.isDisjoint(with: kinds) else { return nil }
     return events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }

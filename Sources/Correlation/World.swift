@@ -73,6 +73,11 @@ public struct World: Sendable {
     change(&inputs[input])
   }
 
+  /// The clock was set back: windows run by what it shows now.
+  mutating func setBack(to time: Instant?) {
+    if let time { now[time.timeline] = time }
+  }
+
   mutating func advance(to marker: Marker) {
     last = marker
     guard let time = marker.time else { return }

@@ -11,9 +11,9 @@ struct CaseAnalysis {
   private var live: LiveLedger?
   private var shownChanges = 0
 
-  init(options: CaseOptions, isLive: Bool) {
+  init(options: CaseOptions, isLive: Bool, inputs: Int = 1) {
     self.options = options
-    correlator = Correlator(selections: options.apps.map { ($0.name, $0.process) })
+    correlator = Correlator(selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs)
     engine = RuleEngine(options: options)
     live = isLive ? LiveLedger() : nil
   }
@@ -21,7 +21,7 @@ struct CaseAnalysis {
   var world: World { correlator.world }
 
   mutating func consume(_ item: LogItem) {
-    let touched = correlator.consume(item)
+    let touched = correlator.consume(item) { engine.closeChapter($0) }
     for (from, into) in touched.merged { engine.merge(from, into: into) }
     for app in touched.evicted {
       engine.update(app, correlator.world, isFinal: true)
@@ -71,7 +71,9 @@ struct CaseAnalysis {
 
   /// The log is at its end.
   mutating func finish() {
-    for (from, into) in correlator.finish().merged { engine.merge(from, into: into) }
+    for (from, into) in correlator.finish(chapterEnds: { engine.closeChapter($0) }).merged {
+      engine.merge(from, into: into)
+    }
     for app in correlator.world.liveApps.map(\.index) {
       engine.update(app, correlator.world, isFinal: true)
       live?.touch(app)

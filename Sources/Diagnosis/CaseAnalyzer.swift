@@ -64,7 +64,7 @@ public struct CaseAnalyzer {
     }
     let window = TimeWindow(since: options.since, until: options.until, resolver: MomentResolver(ends))
 
-    var analysis = CaseAnalysis(options: options, isLive: false)
+    var analysis = CaseAnalysis(options: options, isLive: false, inputs: files.count)
     var run = CaseRun(files: files, plan: plan, surveys: surveys)
     var duplicates = DuplicateFilter()
     var bytesDone: Int64 = 0

@@ -140,8 +140,19 @@ struct NeedJudge {
     return world.inputs[index].breaks.first { overlaps($0, from, to, index) }.map { Self.words(for: $0.kind) }
   }
 
+  /// Whether the clock was set between two places of one input, so that their times do not measure what passed.
+  func isClockSet(from: Marker, to: Marker) -> Bool {
+    let index = from.position.input
+    guard world.inputs.indices.contains(index) else { return false }
+    return world.inputs[index].breaks.contains { $0.kind == .clockStep && overlaps($0, from, to, index) }
+  }
+
   private func overlaps(_ hole: InputCoverage.Break, _ from: Marker, _ to: Marker, _ index: Int) -> Bool {
-    let isWithin = hole.position.offset >= from.position.offset && hole.position.offset <= to.position.offset
+    // A gap or step is told of by the record behind it.
+    let isBefore = hole.kind == .gap || hole.kind == .clockStep
+    let isBehind =
+      hole.position.offset > from.position.offset || (hole.position.offset == from.position.offset && !isBefore)
+    let isWithin = isBehind && hole.position.offset <= to.position.offset
     // A clock that steps back makes times say nothing of the order.
     if from.position.input == index, to.position.input == index, isWithin { return true }
     if let a = from.time, let b = to.time, let start = hole.from, let end = hole.to ?? hole.from,

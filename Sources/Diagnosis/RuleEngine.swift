@@ -166,6 +166,14 @@ struct RuleEngine {
     deadlines[app] = deadline
   }
 
+  /// A chapter in front of the story is at its end: what is open in it will not close.
+  mutating func closeChapter(_ world: World) {
+    for app in world.liveApps {
+      update(app.index, world, isFinal: true)
+      settledLives.formUnion(app.lives.map(\.id))
+    }
+  }
+
   /// The app turned out to run where the restore option is inert: what was said before that was known is taken back.
   private mutating func withdraw(_ app: Int) {
     let inert = Set(rules.filter { $0.scope == .restoringPlatforms }.map { $0.slug })

@@ -244,6 +244,33 @@ import Testing
     #expect(report.interruptions.first?.relaunchExpected.answer == .yes)
   }
 
+  @Test(arguments: [
+    "Loading bundle AccessorySetupKit", "Failed to activate session: session activated too early",
+    "ASAccessorySession error: not permitted", "picker did present called before activate",
+    "ASAccessorySession invalidated", "no accessory added",
+  ])
+  func aLineThatOnlyNamesAccessorySetupKitTellsNothing(_ message: String) throws {
+    let line = LogStory.Line(
+      at: 0.5, process: LogStory.process, pid: LogStory.firstPid,
+      tag: "(AccessorySetupKit) [com.apple.AccessorySetupKit:session]", message: message)
+    let report = try LogStory.report(LogStory.surroundings() + LogStory.opened() + [line] + LogStory.connects())
+    #expect(report.apps.first?.accessorySetupKit == nil, "\(message)")
+  }
+
+  @Test func aReportInFrontOfItsLogInOneFileEndsTheLifeThatTheLogShows() throws {
+    let log = LogStory.text(LogStory.surroundings() + Self.firstLife() + Self.relaunch())
+    let report = Self.jetsam(60)
+    let behind = try LogStory.report(of: log + report)
+    let before = try LogStory.report(of: report + log)
+    #expect(before.sessions.count == behind.sessions.count)
+    #expect(before.sessions.map(\.pid) == behind.sessions.map(\.pid))
+    #expect(before.findings.map(\.rule) == behind.findings.map(\.rule))
+    #expect(before.inputs.first?.events == behind.inputs.first?.events)
+    // Several reports in front wait for their moments as well.
+    let other = Self.jetsam(61, pid: 900, name: "Letters")
+    #expect(try LogStory.report(of: report + other + log).sessions.map(\.pid) == behind.sessions.map(\.pid))
+  }
+
   @Test func anIPadIsKnownByItsModel() throws {
     let report = try report(Self.firstLife(), Self.jetsam(60).replacing("iPhone15,2", with: "iPad13,8"))
     #expect(report.apps.first?.platform == .ipados)

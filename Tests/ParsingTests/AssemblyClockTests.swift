@@ -64,6 +64,26 @@ import Testing
     #expect(steps.first?.to.flatMap { to in steps.first?.from.flatMap { to.seconds(since: $0) } } == -5)
   }
 
+  @Test(arguments: [
+    "2026-11-29 10:14:11.000000+0100 0x0        Timesync    0x0                  0      0    === system wallclock time adjusted",
+    "2026-11-29 10:14:11.000000+0100 0x0        Default     0x0                  0      0    kernel: === system wallclock time adjusted",
+    "=== system wallclock time adjusted",
+  ])
+  func theSystemTellsThatTheClockWasSet(_ line: String) {
+    let result = Harness.run(
+      AssemblyTests.line("10:14:10.000000", "Restoring a") + line + "\n"
+        + AssemblyTests.line("10:19:12.000000", "Restoring b"))
+    #expect(result.notes.filter { $0.kind == .clockStep }.map(\.position.line) == [2])
+    #expect(result.matched.count == 2)
+    #expect(result.summary.dialects == [.logDefault])
+  }
+
+  @Test func aMessageThatQuotesTheWordsSetsNoClock() {
+    let result = Harness.run(
+      AssemblyTests.line("10:14:10.000000", "saw '=== system wallclock time adjusted' in it"))
+    #expect(!result.kinds.contains(.clockStep))
+  }
+
   @Test func gapsAreExactThoughNothingWasFoundRoundThem() {
     var text = ""
     for second in 0..<40 {

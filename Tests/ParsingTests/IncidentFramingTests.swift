@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  @Test(arguments: IncidentSamples.all, ["> ", ">> ", "    ", "\t"])
+  func aReportThatWasQuotedIsRead(_ sample: String, _ front: String) throws {
+    func quoted(_ text: String) -> String {
+      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { front + $0 + "\n" }.joined()
+    }
+    let plain = Harness.run(sample)
+    let result = Harness.run(quoted(sample))
+    #expect(result.summary.dialects == [.ips])
+    #expect(ends(result).map(\.fields) == ends(plain).map(\.fields))
+    #expect(ends(result).map(\.time) == ends(plain).map(\.time))
+    #expect(ends(result).map(\.position.line) == ends(plain).map(\.position.line))
+    let log = Harness.run(quoted(sample + Self.logLine + Self.later + Self.later))
+    #expect(log.summary.dialects == [.ips, .logDefault])
+    #expect(log.matched.count == 3)
+  }
+
   @Test func severalReportsFollowOneAnother() {
     let all = IncidentSamples.all
     for order in [all, all.reversed()] {

@@ -23,6 +23,28 @@ import Testing
     #expect(trimmed == [["Restoring {", "    a = 1;", "}"], ["reaping"]])
   }
 
+  @Test(arguments: [" ", "  ", "    ", "        ", "\t", "\t\t"])
+  func aWholeCopyMayBeIndented(_ front: String) {
+    let lines = [Self.line(10, "Restoring {"), "    a = 1;", "", "}", Self.line(11, "other"), Self.line(12, "reaping")]
+    let text = lines.map { $0.isEmpty ? "\n" : front + $0 + "\n" }.joined()
+    let whole = Harness.run(text)
+    #expect(whole.summary.dialects == [.logCompact])
+    #expect(whole.matched.map { $0.position.line } == [1, 6])
+    #expect(whole.matched.first?.text.hasSuffix("}") == true)
+    for size in [3, 64, 200] {
+      #expect(Harness.run(text, size: size).described == whole.described, "blocks of \(size)")
+    }
+  }
+
+  @Test func aRecordsOwnIndentationInFrontIsNoneOfTheCopy() {
+    let text =
+      "    b = 2;\n    c = 3;\n" + Self.line(10, "Restoring {") + "\n    a = 1;\n}\n" + Self.line(11, "reaping") + "\n"
+    let result = Harness.run(text)
+    #expect(result.summary.dialects == [.logCompact])
+    #expect(result.kinds.contains(.cutFirstRecord))
+    #expect(result.matched.map(\.text).first == "Restoring {\n    a = 1;\n}")
+  }
+
   @Test(arguments: [
     (#"\^[[1;30mRestoring\^[[0m it"#, "Restoring it"), ("^[[32mRestoring^[[39m it", "Restoring it"),
     ("\u{1B}[32mRestoring\u{1B}[39m it", "Restoring it"), ("Restoring ^[[x it", "Restoring ^[[x it"),

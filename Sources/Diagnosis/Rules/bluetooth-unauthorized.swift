@@ -26,11 +26,11 @@ enum BluetoothUnauthorized: Rule {
     func lasted(until entry: Entry) -> Double? { entry.seconds(since: run.first.marker) }
     // Two lines that say so, with so much time between, need nothing else.
     if run.last != run.first, let length = lasted(until: run.last), length > limit {
-      return .fired(draft(run, .certain, length))
+      return .fired(measured(run, length, until: run.last, context))
     }
     if let next = run.next {
       guard let length = lasted(until: next), length > limit else { return .clear }
-      return .fired(draft(run, .certain, length))
+      return .fired(measured(run, length, until: next, context))
     }
     switch context.window(from: run.last.marker, seconds: seconds) {
     case .open(let until):
@@ -50,6 +50,16 @@ enum BluetoothUnauthorized: Rule {
       if need.state == .partial { draft.cap(.possible, because: need.because) }
       return .fired(draft)
     }
+  }
+
+  private static func measured(
+    _ run: RadioTimeline.Run, _ length: Double, until end: Entry, _ context: RuleContext
+  ) -> Draft {
+    var draft = draft(run, .certain, length)
+    if context.needs.isClockSet(from: run.first.marker, to: end.marker) {
+      draft.cap(.possible, because: "the clock was set in that time, so that it may have been shorter")
+    }
+    return draft
   }
 
   private static func draft(_ run: RadioTimeline.Run, _ confidence: Confidence, _ length: Double) -> Draft {

@@ -49,6 +49,10 @@ enum ManagerCreatedLate: Rule {
       draft.raised = "it came only when the user opened the app"
       draft.proof.append(foreground)
     }
+    if context.needs.isClockSet(from: start, to: creation.marker) {
+      draft.cap(.possible, because: "the clock was set in that time, so that it may have been shorter")
+      draft.severity = .warning
+    }
     return [answer(context, "manager", .fired(draft))]
   }
 

@@ -70,6 +70,10 @@ struct IdentifierChange {
       kind = .unclear
       return
     }
+    if IdentifierSpelling.areAlike(lost.identifier ?? "", strange.identifier ?? "") {
+      kind = .unclear
+      return
+    }
     // A log that begins in the midst of a life may have left out the other manager.
     guard previous.anchor != nil, context.life.anchor != nil else {
       let cut = previous.anchor == nil ? previous : context.life

@@ -76,6 +76,11 @@ enum RestoreIdentifierMismatch: Rule {
     if restored, expected(role, context).count == 1 { return .clear }
 
     let others = managers.filter { $0.identifier != nil }
+    if let alike = others.first(where: { IdentifierSpelling.areAlike($0.identifier ?? "", identifier) }) {
+      return .undetermined(
+        Missing(emitter: .app, level: .default, wording: .appManagerCreated, from: alike.firstSeen.time),
+        because: "the two identifiers differ only by characters that may be the log's own")
+    }
     let unclaimed = refusals(context).first { $0.fields.text(.identifier) == identifier }
     let expired = life.first([.relaunchTimerExpired])
     if unclaimed == nil, let expired, !context.isFinal, let until = reapingEnd(after: expired, context) {

@@ -17,7 +17,14 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
 
   var carry = Carry()
   /// The style in force; nil: it is to be recognised.
-  var dialect: Dialect? { didSet { forgetStarts() } }
+  var dialect: Dialect? {
+    didSet {
+      forgetStarts()
+      probeMark = nil
+    }
+  }
+  /// How far the search for a record start behind a place has come: what follows is looked at when it has come.
+  var probeMark: ProbeMark?
   var lastName: DialectName?
   /// The style that a column header announced.
   var announced: Dialect?
@@ -69,6 +76,14 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var saidKinds: Set<InputNote.Kind> = []
   var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true
+
+  /// Up to `line` no record begins behind `from`.
+  struct ProbeMark {
+    var from: Int64
+    var line: Int64
+    /// The line in front of it left a bracket open.
+    var isOpen: Bool
+  }
 
   /// What lines are that no record claims.
   enum Orphans { case ofFirstRecord, late, silent }

@@ -6,6 +6,7 @@ extension Assembler {
     _ bytes: Span<UInt8>, _ segment: Segment, from start: Int, into items: inout [LogItem]
   ) -> Int? {
     let firstEnd = lineEnd(bytes, start, segment.limit)
+    guard measureIndent(bytes, segment, from: start) else { return nil }
     if let preamble = preamble(bytes, start..<firstEnd) {
       if preamble == .fence { fences += 1 }
       announce(preamble, bytes, segment, at: start, into: &items)
@@ -129,10 +130,9 @@ extension Assembler {
         let end = lineEnd(bytes, line, segment.limit)
         if acceptsWhole(bytes, line..<end, layout) {
           accepted += 1
-        } else if !bytes.trimmed(line..<end).isEmpty,
-          AppText.begins(bytes.extracting(line..<end), afterOpenLine: isOpen)
-        {
-          begun += 1
+        } else if !bytes.trimmed(line..<end).isEmpty {
+          let text = bare(bytes, line..<end)
+          if AppText.begins(text.span, afterOpenLine: isOpen) { begun += 1 }
         }
         isOpen = leavesOpen(bytes, line..<end)
         line = end
@@ -204,6 +204,9 @@ extension Assembler {
     event.dialect = dialect?.name ?? lastName ?? .logDefault
     switch preamble {
     case .noise, .fence:
+      return
+    case .clockSet:
+      noteClockSet(at: event.position, lastTimed?.time, into: &items)
       return
     case .predicate:
       event.kind = .logPredicate

@@ -5,22 +5,28 @@ extension Assembler {
   /// Whether the line begins a report; nil when it has not the form.
   mutating func detectReport(_ bytes: Span<UInt8>, _ segment: Segment, _ line: Range<Int>) -> Verdict? {
     guard forced.isEmpty || forced.contains(.ips) else { return nil }
-    guard bytes.at(line.lowerBound) == 0x7B || bytes.at(line.lowerBound) == 0xEF || bytes.at(line.lowerBound).isUpper
-    else { return nil }
+    switch bytes.at(line.lowerBound) {
+    case 0x7B, 0xEF, 0x3E, .blank, .tab, 65...90: break
+    default: return nil
+    }
     guard accepts(bytes, line, .ips, inForce: false) else { return nil }
     return reportVerdict(bytes, segment, line: line.lowerBound)
   }
 
   /// Whether a report begins at `line`, which has the form: of plain text further keys must follow.
-  func reportVerdict(_ bytes: Span<UInt8>, _ segment: Segment, line: Int) -> Verdict {
+  mutating func reportVerdict(_ bytes: Span<UInt8>, _ segment: Segment, line: Int) -> Verdict {
     let first = reportStart(bytes, line)
-    if bytes.at(first) == 0x7B { return .yes(.ips) }
+    let isWrapped = isWrapped(bytes, first, segment.limit)
+    if bytes.at(isWrapped ? wrappers.range.lowerBound : first) == 0x7B { return .yes(.ips) }
     var keys: Set<Int> = []
     var count = 0
     var next = first
     while next < segment.limit, count < IPS.confirmingLines {
       let end = lineEnd(bytes, next, segment.limit)
-      if let (number, _) = IPS.key(bytes.extracting(next..<end)) { keys.insert(number) }
+      let text = isWrapped ? bare(bytes, next..<end) : []
+      if let (number, _) = isWrapped ? IPS.key(text.span) : IPS.key(bytes.extracting(next..<end)) {
+        keys.insert(number)
+      }
       if keys.count >= IPS.confirmingKeys { return .yes(.ips) }
       next = end
       count += 1
@@ -55,6 +61,7 @@ extension Assembler {
     _ bytes: Span<UInt8>, _ segment: Segment, _ line: Range<Int>, to bound: Int
   ) -> Int? {
     let first = reportStart(bytes, line.lowerBound)
+    if isWrapped(bytes, first, line.upperBound) { return wrappedEnd(bytes, segment, line, to: bound) }
     guard IPS.isHeader(bytes.extracting(first..<line.upperBound)) else {
       return textEnd(bytes, segment, from: first, to: bound)
     }
@@ -115,7 +122,9 @@ extension Assembler {
     let place = position(bytes, segment, at: whole.lowerBound)
     _ = collect(segment, whole, &hit)
     let start = reportStart(bytes, whole.lowerBound)
-    let incident = IncidentReader.read(bytes.extracting(start..<whole.upperBound))
+    let wrapped = isWrapped(bytes, start, whole.upperBound) ? unwrapped(bytes, whole) : nil
+    let incident =
+      wrapped.map { IncidentReader.read($0.span) } ?? IncidentReader.read(bytes.extracting(start..<whole.upperBound))
     summaryDraft.examined += 1
     lastHandled = place.offset
     neighbour = nil
@@ -131,7 +140,8 @@ extension Assembler {
     }
     note(incident, isLast: segment.supply == .ended && whole.upperBound >= segment.limit, place, into: &items)
     func lineStart(_ offset: Int) -> Int {
-      (bytes.last(.lineFeed, from: whole.lowerBound, to: start + offset) ?? whole.lowerBound - 1) + 1
+      if let wrapped { return WrappedReport.line(bytes, whole, wrapped, offset) }
+      return (bytes.last(.lineFeed, from: whole.lowerBound, to: start + offset) ?? whole.lowerBound - 1) + 1
     }
     for bystander in incident.bystanders {
       var event = Event(kind: .processState, position: position(bytes, segment, at: lineStart(bystander.offset)))

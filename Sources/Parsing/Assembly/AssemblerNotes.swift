@@ -229,6 +229,12 @@ extension Assembler {
     items.append(.note(InputNote(.loss, at: record.position, text: text, from: record.time, to: record.time)))
   }
 
+  /// The system says that the clock was set: times in front of it and behind it do not measure what passed.
+  mutating func noteClockSet(at place: SourcePosition, _ moment: Instant?, into items: inout [LogItem]) {
+    items.append(
+      .note(InputNote(.clockStep, at: place, text: "the system's clock was set here", from: moment, to: moment)))
+  }
+
   mutating func noteRedaction(into items: inout [LogItem]) {
     let bytes = record.message
     let message = bytes.span

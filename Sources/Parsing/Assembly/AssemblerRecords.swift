@@ -9,7 +9,7 @@ extension Assembler {
     switch role(bytes, line, afterOpenLine: isLoose && tailIsOpen) {
     case .noise(let preamble):
       announce(preamble, bytes, segment, at: start, into: &items)
-      if case .repeated = preamble { return (line.upperBound, true) }
+      if preamble.isAmongRecords { return (line.upperBound, true) }
       tailIsOpen = false
       neighbour = nil
       orphans = .silent
@@ -183,6 +183,9 @@ extension Assembler {
   /// Matches the record, or counts it for its emitter.
   private mutating func speak(_ roles: ScanVocabulary.Role, _ isMatched: Bool, into items: inout [LogItem]) {
     if record.type == .loss, roles.contains(.preamble) { noteLoss(into: &items) }
+    if roles.contains(.preamble), record.message.span.has(Preamble.clockSetWords, at: 0) {
+      noteClockSet(at: record.position, record.time, into: &items)
+    }
     if isForeignDaemon() {
       once(.foreignDaemon, at: record.position, "bluetoothd here is BlueZ's daemon on Linux, not Apple's", into: &items)
       return

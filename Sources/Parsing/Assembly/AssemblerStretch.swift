@@ -54,6 +54,15 @@ extension Assembler {
       line = end + 1
     }
     var isOpen = dialect?.hasLooseLines == true && previousLineLeavesOpen(bytes, before: line)
+    let from = segment.offset(of: start)
+    if let probeMark, probeMark.from == from, segment.index(of: probeMark.line) > line, wrap == nil {
+      line = segment.index(of: probeMark.line)
+      isOpen = probeMark.isOpen
+    }
+    defer {
+      let isGoingOn = segment.supply == .more && dialect?.framing != .quoted
+      probeMark = isGoingOn ? ProbeMark(from: from, line: segment.offset(of: line), isOpen: isOpen) : nil
+    }
     while line < segment.limit {
       // No record is longer: a stretch ends here all the same.
       if line - start > limits.record { return (line, true) }

@@ -13,7 +13,7 @@ public struct ScanVocabulary: Sendable {
     public static let emitter = Role(rawValue: 2)
     /// It looks like a Bluetooth callback: the record is matched, and counted when no pattern knows it.
     public static let callback = Role(rawValue: 4)
-    /// It stands in a banner, header or trailer.
+    /// It stands in a banner, header or trailer, or in a record whose words are read for what they say of the log.
     public static let preamble = Role(rawValue: 8)
     /// The name of a process that only one kind of system has.
     public static let platform = Role(rawValue: 16)
@@ -48,6 +48,8 @@ public struct ScanVocabulary: Sendable {
     add(callbacks, .callback)
     add(Preamble.literals, .preamble)
     add(PlatformSign.literals, .platform)
+    // Of its lines the words tell, too.
+    add([AccessorySetup.library], .preamble)
   }
 
   private mutating func add(_ words: [String], _ role: Role) {

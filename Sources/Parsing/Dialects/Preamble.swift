@@ -14,8 +14,18 @@ enum Preamble: Sendable, Equatable {
   case fence
   /// `last message repeated 3 times`, which syslog writes in place of the messages; no event of its own.
   case repeated(count: Int)
+  /// `=== system wallclock time adjusted`, which `log show` prints where the clock was set, without a prefix.
+  case clockSet
   /// Noise that says nothing: prompts, `^C`, rules of dashes, the array's end.
   case noise
+
+  /// It stands among the records, and what follows goes on as before.
+  var isAmongRecords: Bool {
+    switch self {
+    case .repeated, .clockSet: true
+    default: false
+    }
+  }
 
   /// Words that stand in such lines, and in records of lost messages, for the scan of raw bytes.
   static let literals = [
@@ -23,7 +33,11 @@ enum Preamble: Sendable, Equatable {
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
     "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
     "last message repeated", "timestamp,event type", "logfilepos", "thread\ttype\tactivity", ",loss,loss,", "\"loss\"",
+    "system wallclock time adjusted",
   ]
+
+  /// What a record of time synchronisation says where the clock was set.
+  static let clockSetWords: StaticString = "=== system wallclock time adjusted"
 
   /// What `line` is, when it is no record in any dialect.
   static func recognise(_ line: Span<UInt8>) -> Preamble? {
@@ -62,6 +76,8 @@ enum Preamble: Sendable, Equatable {
       return object(line)
     case 0x7D:  // }
       return line.equals("}]", in: line.trimmed(0..<line.count)) ? .noise : nil
+    case 0x3D:  // =
+      return line.equals(clockSetWords, in: line.trimmed(0..<line.count)) ? .clockSet : nil
     case 0x24, 0x25, 0x23:  // $ % #
       return prompt(line, 0) ? .noise : nil
     case .blank:

@@ -7,6 +7,9 @@ struct Wrappers: Sendable {
   /// Where the line stands in the bytes given, after ``unwrap(_:_:)`` returned false.
   private(set) var range = 0..<0
 
+  /// Blanks or tabs with which a whole copy is indented; they are no part of its lines.
+  var indent: [UInt8] = []
+
   /// States what ``unwrap(_:_:)`` found of a line before, when it rewrote nothing.
   mutating func restore(_ known: Range<Int>) { range = known }
 
@@ -18,6 +21,7 @@ struct Wrappers: Sendable {
     while let tag = WebTags.closing(bytes, low, high) { high = tag }
     if bytes.has("\u{FEFF}", at: low) { low = min(low + 3, high) }
     while low < high, bytes.at(low) == 0 { low += 1 }
+    if !indent.isEmpty, bytes.has(bytes: indent, at: low), low + indent.count <= high { low += indent.count }
     low = Self.prefix(bytes, low, high)
     range = low..<high
     guard Self.needsRewriting(bytes, low, high) else { return false }

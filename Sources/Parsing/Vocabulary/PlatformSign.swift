@@ -9,7 +9,7 @@ public struct PlatformSign: Sendable, Hashable {
   /// Of the simulator: the process that it is about, since the Mac around it is none.
   public var process: String?
   public var position: SourcePosition
-  /// AccessorySetupKit has spoken in ``process``.
+  /// ``process`` has a session of AccessorySetupKit.
   public var usesAccessorySetupKit = false
   /// The version that a report states.
   public var version: SystemVersion?
@@ -29,8 +29,7 @@ public struct PlatformSign: Sendable, Hashable {
 
   /// Words whose lines are looked at for a sign.
   static let literals = [
-    "SpringBoard", "backboardd", "Carousel", "WindowServer", "loginwindow", "CoreSimulator",
-    "AccessorySetupKit",
+    "SpringBoard", "backboardd", "Carousel", "WindowServer", "loginwindow", "CoreSimulator", AccessorySetup.library,
   ]
 
   private static let processes: [String: System] = [
@@ -45,7 +44,7 @@ public struct PlatformSign: Sendable, Hashable {
       process = record.process
       return
     }
-    if record.library == "AccessorySetupKit", let name = record.process,
+    if let name = record.process, AccessorySetup.isSession(record),
       !EmitterTable.isApple(process: name, imagePath: record.imagePath)
     {
       usesAccessorySetupKit = true

@@ -40,6 +40,15 @@ import Testing
     #expect(told.finding(Self.rule)?.severity == .warning)
   }
 
+  @Test func aClockThatWasSetInBetweenMeasuresNothing() throws {
+    let adjusted = LogText.kernel(305, "=== system wallclock time adjusted")
+    let told = try LogText.analyze(Self.relaunched(managerAt: 308.4, [adjusted]))
+    told.expect(
+      Self.rule, .warning, .possible, proof: ["Executing launch request", "CBCentralManager init restoreIdentifier"])
+    let before = LogText.kernel(250, "=== system wallclock time adjusted")
+    #expect(try LogText.analyze(Self.relaunched(managerAt: 308.4, [before])).finding(Self.rule)?.confidence == .likely)
+  }
+
   @Test func aManagerInTimeIsClear() throws {
     #expect(try LogText.analyze(Self.early).answers(Self.rule) == [.clear])
   }

@@ -34,6 +34,16 @@ import Testing
       says: ["com.example.central", "com.example.other"])
   }
 
+  @Test(arguments: [
+    "\"com.example.central\"", "com.example.central,", "x|com.example.central", "<com.example.central>",
+  ])
+  func anIdentifierThatACopyDressedIsNoOther(_ dressed: String) throws {
+    let told = try LogText.analyze(
+      Self.before() + LogText.relaunch(300, 4810) + LogText.manager(300.5, 4810, dressed, session: 730)
+        + Self.lateUse(301) + [LogText.daemon(315.3, Self.verified), LogText.daemon(315.4, Self.reaped)])
+    #expect(told.finding(Self.rule) == nil, "\(dressed)")
+  }
+
   @Test func aSessionThatIsThrownAwayIsProofWithoutATimer() throws {
     let told = try LogText.analyze(
       Self.before() + LogText.relaunch(300, 4810, key: false).filter { !$0.message.contains("Attempting") }

@@ -1,0 +1,129 @@
+import Parsing
+
+/// A story that was left where an export begins that tells what came before it.
+struct LeftStory: Sendable {
+  var lives: [Int: [Life]] = [:]
+  var between: [Int: [Entry]] = [:]
+  var device: [Entry]
+  var now: [UInt16: Instant]
+  var order: Int
+  var pendingLaunch: [Int: Entry]
+  var pendingRelaunch: [Int: Entry]
+  var lastHandedOver: (app: Int, input: Int)?
+  var lastLink: (apps: [Int], entry: Entry)?
+  var undelivered: Entry?
+  var linkNames: LinkNames
+  var daemonWatches: [DaemonWatch]
+}
+
+/// Chapters: what a later export of one input tells of the time in front of what was told.
+///
+/// A chapter is a story of its own: nothing that is pending, open or awaited passes from one to the other, since the
+/// lines between them may be missing. What it has told takes its place in front of the rest.
+extension Correlator {
+  /// Orders of a chapter lie so far in front of those of the one before.
+  private static let lane = 1 << 40
+
+  /// Where the item belongs; to be asked once, and told to ``consume(_:at:)``.
+  mutating func place(_ item: LogItem) -> Retelling.Place {
+    let input = item.position.input
+    while retellings.count <= input { retellings.append(Retelling()) }
+    let place: Retelling.Place
+    switch item {
+    // Reports lie in any order, and the moment of each stands for itself.
+    case .event(let event) where event.dialect == .ips: return .onward
+    case .event(let event): place = retellings[input].place(event.time, event: event)
+    case .sighting(let sighting): place = retellings[input].place(sighting.time, event: nil)
+    case .tick(let tick): place = retellings[input].place(tick.time, event: nil)
+    case .unmatched(let line): place = retellings[input].place(line.time, event: nil)
+    case .note, .platform: return .onward
+    }
+    // With other inputs beside it, what comes next is another's.
+    guard hasOneInput else {
+      switch place {
+      case .earlier, .back(isTold: false): return .onward
+      case .back(isTold: true): return .told(isProof: false)
+      case .onward, .stepped, .told: return place
+      }
+    }
+    return place
+  }
+
+  /// A chapter is being told.
+  public var isInChapter: Bool { left != nil }
+
+  mutating func openChapter(at time: Instant?) {
+    settleLinks()
+    var story = LeftStory(
+      device: world.device, now: world.now, order: order, pendingLaunch: pendingLaunch,
+      pendingRelaunch: pendingRelaunch, lastHandedOver: lastHandedOver, lastLink: lastLink, undelivered: undelivered,
+      linkNames: linkNames, daemonWatches: daemonWatches)
+    for app in world.apps.indices {
+      story.lives[app] = world.apps[app].lives
+      story.between[app] = world.apps[app].between
+      world.apps[app].lives = []
+      world.apps[app].between = []
+    }
+    left = story
+    chapters += 1
+    order = -chapters * Self.lane
+    world.device = []
+    world.now = [:]
+    if let time { world.now[time.timeline] = time }
+    (pendingLaunch, pendingRelaunch) = ([:], [:])
+    (lastHandedOver, lastLink, undelivered) = (nil, nil, nil)
+    (linkNames, daemonWatches) = (LinkNames(), [])
+  }
+
+  /// The story goes on where it was left; what the chapter has told lies in front of it.
+  mutating func closeChapter() {
+    guard let story = left else { return }
+    settleLinks()
+    left = nil
+    for app in world.apps.indices {
+      seal(app)
+      // An app that turned out to be another within the chapter was the other before as well.
+      guard world.apps[app].mergedInto == nil else { continue }
+      var before = world.apps[app]
+      before.lives = story.lives[app] ?? []
+      before.between = story.between[app] ?? []
+      for other in world.apps.indices where home(of: other) == app && other != app {
+        var half = world.apps[other]
+        half.lives = story.lives[other] ?? []
+        half.between = story.between[other] ?? []
+        before.absorb(half)
+      }
+      world.apps[app].lives += before.lives
+      world.apps[app].between = before.between
+    }
+    for app in world.apps.indices where world.apps[app].lives.count > Bounds.livesPerApp {
+      let surplus = world.apps[app].lives.count - Bounds.livesPerApp
+      world.apps[app].lives.removeFirst(surplus)
+      world.apps[app].droppedLives += surplus
+    }
+    world.device += story.device
+    for (timeline, time) in story.now where (world.now[timeline]?.microseconds ?? .min) < time.microseconds {
+      world.now[timeline] = time
+    }
+    order = story.order
+    (pendingLaunch, pendingRelaunch) = (story.pendingLaunch, story.pendingRelaunch)
+    (lastHandedOver, lastLink, undelivered) = (story.lastHandedOver, story.lastLink, story.undelivered)
+    (linkNames, daemonWatches) = (story.linkNames, story.daemonWatches)
+    for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
+  }
+
+  /// The app that this one turned out to be.
+  private func home(of app: Int) -> Int {
+    var app = app
+    while let into = world.apps[app].mergedInto { app = into }
+    return app
+  }
+
+  /// What the chapter left open ends with it, as with the end of a log.
+  private mutating func seal(_ app: Int) {
+    guard let last = world.last else { return }
+    for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
+      end(app, life, at: last, cause: .logEnded, by: nil)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Parsing
+
+/// Remembers lines by their moment, process and words, in a table of bounded size: once it is full, it forgets by chance.
+struct LineMemory: Sendable {
+  private static let smallest = 1_024
+  private static let largest = 1 << 18
+  /// Places in which a line may stand.
+  private static let reach = 8
+  /// Bytes of a line, from its end, by which it is told from others of one process in one microsecond.
+  private static let tail = 48
+
+  private var slots: [UInt64] = []
+  private var used = 0
+
+  /// Takes in the line of the event; whether it was there before.
+  @discardableResult
+  mutating func add(_ event: Event, at time: Instant) -> Bool {
+    if used * 2 >= slots.count, slots.count < Self.largest { grow() }
+    return add(Self.key(event, time))
+  }
+
+  private mutating func add(_ key: UInt64) -> Bool {
+    let mask = UInt64(slots.count - 1)
+    for step in 0..<UInt64(Self.reach) {
+      let slot = Int(truncatingIfNeeded: (key &+ step) & mask)
+      if slots[slot] == key { return true }
+      guard slots[slot] == 0 else { continue }
+      slots[slot] = key
+      used += 1
+      return false
+    }
+    slots[Int(truncatingIfNeeded: (key &+ key >> 40 % UInt64(Self.reach)) & mask)] = key
+    return false
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: 0, count: max(Self.smallest, old.count * 2))
+    used = 0
+    for key in old where key != 0 { _ = add(key) }
+  }
+
+  /// Never 0.
+  private static func key(_ event: Event, _ time: Instant) -> UInt64 {
+    // An export may break off in the midst of a record of many lines, which another has whole.
+    let text = event.text.utf8.prefix { $0 != 0x0A }
+    var key = mix(UInt64(bitPattern: time.microseconds))
+    key = mix(key ^ (UInt64(event.pid ?? 0) << 24) ^ UInt64(text.count))
+    // In a thousandth of a second much of one length may be said that ends alike.
+    for byte in time.resolution < 1_000 ? text.suffix(tail) : text {
+      key = (key ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return mix(key ^ UInt64(event.kind.rawValue.utf8.count)) | 1 << 63
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var mixed = value &+ 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
