@@ -227,11 +227,13 @@ import Testing
     var report = SampleReports.typical
     report.findings[0].evidence = [
       Evidence(
-        position: report.findings[0].evidence[0].position, time: nil, role: .proves,
+        position: report.findings[0].evidence[0].position, time: report.findings[0].evidence[0].time,
+        role: .proves,
         text: SampleReports.daemonLine, isCut: false, marks: ["com.acme.fitness.central"])
     ]
     let page = text(report, width: 60)
     #expect(page.contains("│ … ") && page.contains("com.acme.fitness.central"))
+    #expect(page.contains("• field.log.zst:18234  10:16:21.418"), "the time that was cut away")
     #expect(page.contains("(-v shows the lines whole)"))
     #expect(!text(report, width: 60, verbosity: .verbose).contains("-v shows"))
   }

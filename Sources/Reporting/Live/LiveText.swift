@@ -63,9 +63,9 @@ struct LiveText {
     }
     let place = "\(label):\(decisive.position.line) "
     let bar = [Run("  │ ", .faint)]
-    let (text, _) = ExcerptWindow.fitted(
+    let excerpt = ExcerptWindow.fitted(
       EvidenceExcerpt.ofLive(decisive.text), of: decisive, after: place, in: canvas, indent: 4, height: 2)
-    canvas.paragraph([Run(place, .place), Run(text)], first: bar, rest: bar, limit: 2)
+    canvas.paragraph([Run(place, .place), Run(excerpt.text)], first: bar, rest: bar, limit: 2)
   }
 
   /// One line: of the steps only those that are not simply there.

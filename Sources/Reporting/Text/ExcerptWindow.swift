@@ -2,6 +2,15 @@ import Diagnosis
 
 /// The part of a long line that is shown where room is short: what proves is kept, and what is left out is marked.
 struct ExcerptWindow {
+  /// What is shown of a line of evidence.
+  struct Excerpt {
+    var text: String
+    /// It is not all of it.
+    var isCut = false
+    /// Its beginning, where most styles print time and process, is not shown.
+    var isCutInFront: Bool { isCut && text.hasPrefix(ExcerptWindow.gap) }
+  }
+
   /// What is left out.
   private static let gap = "…"
   /// Within so many characters a cut moves to a blank.
@@ -31,7 +40,7 @@ struct ExcerptWindow {
     return shown
   }
 
-  /// What of a line of evidence fits into so many lines of a page, and whether that is not all.
+  /// What of a line of evidence fits into so many lines of a page.
   ///
   /// - Parameters:
   ///   - text: the line, or what of it is worth showing.
@@ -39,14 +48,14 @@ struct ExcerptWindow {
   ///   - indent: the columns that the paragraph leaves free.
   static func fitted(
     _ text: String, of evidence: Evidence, after lead: String = "", in canvas: TextCanvas, indent: Int, height: Int
-  ) -> (text: String, isCut: Bool) {
+  ) -> Excerpt {
     func shown(_ text: String) -> String { TextPage.collapsed(VisibleText.escaped(text)) }
     let whole = shown(text)
     let cut = ExcerptWindow(whole, marks: evidence.marks.map(shown)).cut(most: (canvas.width - indent) * height) {
       part in
       canvas.height(of: lead + part, indent: indent) <= height
     }
-    return (cut ?? whole, cut != nil)
+    return Excerpt(text: cut ?? whole, isCut: cut != nil)
   }
 
   private func part(_ size: Int) -> String {

@@ -89,19 +89,18 @@ extension TextPage {
     let margin = Run(String(repeating: " ", count: TextPage.labelWidth))
     var isAnyCut = false
     for (index, evidence) in shown.enumerated() {
+      let excerpt = isVerbose ? nil : excerpt(of: evidence)
+      let lines = excerpt.map { [$0.text] } ?? VisibleText.lines(of: evidence.text).map(TextPage.collapsed)
+      isAnyCut = isAnyCut || excerpt?.isCut == true
       var place = [Run("• " + linePlace(evidence), .place)]
+      // The time goes first where a line is cut in front.
+      if excerpt?.isCutInFront == true, let time = evidence.time {
+        place.append(Run("  \(TimeText.log(time, .clock))"))
+      }
       if evidence.role != .proves { place.append(Run("  \(Wording.role(evidence.role))", .faint)) }
       if evidence.isCut { place.append(Run("  \(Wording.cut(evidence, report))", .faint)) }
       if index == 0 { labelled("Proof", place) } else { canvas.paragraph(place, first: [margin]) }
       let bar = [margin, Run("│ ", .faint)]
-      let lines: [String]
-      if isVerbose {
-        lines = VisibleText.lines(of: evidence.text).map(TextPage.collapsed)
-      } else {
-        let (text, isCut) = excerpt(of: evidence)
-        lines = [text]
-        isAnyCut = isAnyCut || isCut
-      }
       for line in lines {
         canvas.paragraph([Run(line)], first: bar, rest: bar, limit: isVerbose ? .max : TextPage.evidenceHeight)
       }
@@ -114,8 +113,8 @@ extension TextPage {
     }
   }
 
-  /// What of a line of evidence is shown in the few lines of the page that there are for it, and whether that is not all.
-  private func excerpt(of evidence: Evidence) -> (text: String, isCut: Bool) {
+  /// What of a line of evidence is shown in the few lines of the page that there are for it.
+  private func excerpt(of evidence: Evidence) -> ExcerptWindow.Excerpt {
     let input = evidence.position.input
     let dialect = report.inputs.indices.contains(input) ? report.inputs[input].dialect : nil
     return ExcerptWindow.fitted(
