@@ -139,6 +139,17 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
   }
 
+  @Test("where no line is found no file is written, since it would be no file of patterns")
+  func nothingFoundWritesNoFile() throws {
+    let scratch = try Scratch()
+    try scratch.write("Nov 12 08:21:40.528000 Milkmon[612] <Notice>: BTCore> dialing tank 7\n", to: "milk.txt")
+    let target = scratch.path("milk.yaml")
+    let outcome = try Program.willrestore().run(["patterns", "suggest", scratch.path("milk.txt"), "-o", target])
+    #expect(outcome.status == 0 && outcome.outputText.isEmpty)
+    #expect(outcome.errorText.contains("write the patterns by hand"))
+    #expect(outcome.errorText.contains("Nothing was written to") && !FileManager.default.fileExists(atPath: target))
+  }
+
   @Test("the patterns that the page on teaching writes by hand pass")
   func thePatternsOfThePagePass() throws {
     let fences = try Page("Documentation/teach.md").fences.filter { $0.language == "yaml" }

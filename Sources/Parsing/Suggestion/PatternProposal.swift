@@ -19,6 +19,8 @@ public struct PatternProposal: Sendable {
   let others: [String]
   private(set) var drafts: [PatternDraft] = []
   private(set) var rest: [Rest] = []
+  /// It holds no pattern, only words on what was and what was not found.
+  public var isEmpty: Bool { drafts.isEmpty }
   /// Shapes beyond the bound, and the lines that they and shapes that were not even kept have.
   private(set) var furtherShapes = 0
   private(set) var furtherLines = 0

@@ -36,8 +36,14 @@ struct PatternsSuggestCommand {
         if error.kind != .notALog, error.kind != .ownReport { status.isIncomplete = true }
       }
     }
-    output.write(PatternProposal(suggester).text)
-    try output.finish()
+    let proposal = PatternProposal(suggester)
+    if proposal.isEmpty, let path = invocation.output, path != "-" {
+      // A file without patterns is none that --patterns takes: what there was is left as it is.
+      StandardError.write(proposal.text + "# Nothing was written to \(path.quoted).\n")
+    } else {
+      output.write(proposal.text)
+      try output.finish()
+    }
     status.isInterrupted = interruption.isRequested
     return status.code
   }
