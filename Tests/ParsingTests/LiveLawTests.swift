@@ -21,12 +21,15 @@ import Testing
       .sorted { $0.path < $1.path }
   }()
 
+  /// Read once: it takes longer than a log.
+  private static let library = Result { try PatternLibrary.embedded(samples: false) }
+
   @Test func theCorpusHasLogs() { #expect(Self.logs.count > 20) }
 
   @Test(arguments: logs)
   func lineByLineGivesWhatTheWholeGives(_ log: URL) throws {
     let bytes = try [UInt8](Data(contentsOf: log))
-    let library = try PatternLibrary.embedded(samples: false)
+    let library = try Self.library.get()
     let whole = try Self.items(bytes, library, byLine: false)
     let live = try Self.items(bytes, library, byLine: true)
     // Where a record of several lines stands, only its first line is there when the quiet comes.
