@@ -210,9 +210,12 @@ final class FeedBox {
 
   init(_ feed: consuming InputFeed) { self.feed = feed }
 
+  /// An input that shows no time in so many items shows none.
+  private static let patience = 10_000
+
   /// Reads until the input has shown its clock; what was read comes with the next stretch.
   func lookAhead(_ isInterrupted: () -> Bool) {
-    while feed.summary.first == nil, !isInterrupted(), feed.next(into: &ahead) {}
+    while feed.summary.first == nil, ahead.count < Self.patience, !isInterrupted(), feed.next(into: &ahead) {}
   }
 
   func next(into items: inout [LogItem]) -> Bool {

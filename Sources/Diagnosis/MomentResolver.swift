@@ -70,7 +70,9 @@ struct MomentResolver: Sendable {
     func year(_ wall: Int64) -> Int { CivilTime.date(days: CivilTime.wholeDays(wall)).year }
     func distance(_ wall: Int64) -> Int64 { max(span.first - wall, wall - span.last, 0) }
     // The 29th of February may be eight years away.
-    let candidates = (year(span.first) - 8...year(span.last) + 8).compactMap { year -> Int64? in
+    let (first, last) = (year(span.first), year(span.last))
+    let years = Set(first - 8...first + 8).union(last - 8...last + 8)
+    let candidates = years.compactMap { year -> Int64? in
       let days = CivilTime.days(year: year, month: month, day: day)
       return CivilTime.date(days: days).day == day ? days * CivilTime.day + time : nil
     }

@@ -13,14 +13,25 @@ struct Predicate {
     alternatives = Self.alternatives(of: folded)
   }
 
+  /// In bytes; nobody writes a longer one, and one that a log echoes may be hostile.
+  private static let longest = 4_096
+
   /// Opens the innermost brackets first, as long as there are any.
   private static func alternatives(of predicate: String) -> String {
-    var rest = predicate
-    while let close = rest.firstIndex(of: ")"), let open = rest[..<close].lastIndex(of: "(") {
-      let group = rest[rest.index(after: open)..<close]
-      rest.replaceSubrange(open...close, with: isNarrowed(group) ? " " : " \(group) ")
+    // Of one that is too long to read all of it counts as one narrow condition.
+    guard predicate.utf8.count <= longest else { return "not (\(predicate.prefix(longest)))" }
+    var open = [""]
+    for character in predicate {
+      switch character {
+      case "(": open.append("")
+      case ")" where open.count > 1:
+        let group = open.removeLast()
+        open[open.count - 1] += isNarrowed(group) ? " " : " \(group) "
+      default: open[open.count - 1].append(character)
+      }
     }
-    return rest
+    // What is never closed stands as it is.
+    return open.joined(separator: "(")
   }
 
   /// The guide's mistake: no message has the subsystem `com.apple.bluetoothd`.
@@ -33,7 +44,7 @@ struct Predicate {
   /// Narrowed by a second condition, or turned round: what it lets through is not for us to say.
   private static func isNarrowed(_ conditions: some StringProtocol) -> Bool {
     conditions.contains(" and ") || conditions.contains("&&") || conditions.contains("not ")
-      || conditions.contains("!=")
+      || conditions.contains("!")
   }
 
   /// Whether it names the emitter at all.

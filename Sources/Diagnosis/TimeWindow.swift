@@ -3,15 +3,36 @@ import Parsing
 
 /// The part of a log that `--since` and `--until` leave.
 struct TimeWindow {
+  /// From and to, on a wall clock.
+  private struct Edges {
+    var since: Int64?
+    var until: Int64?
+  }
+
   let since: CaseOptions.Moment?
   let until: CaseOptions.Moment?
   let resolver: MomentResolver
+  /// What they are in what prints so much of the date: the same for all of it.
+  private let edges: [Instant.DateKnowledge: Edges]
+
+  init(since: CaseOptions.Moment?, until: CaseOptions.Moment?, resolver: MomentResolver) {
+    self.since = since
+    self.until = until
+    self.resolver = resolver
+    var edges: [Instant.DateKnowledge: Edges] = [:]
+    for date in [Instant.DateKnowledge.full, .withoutYear, .none] where resolver.span(date) != nil {
+      edges[date] = Edges(
+        since: since.flatMap { resolver.wallClock($0, date) }, until: until.flatMap { resolver.wallClock($0, date) })
+    }
+    self.edges = edges
+  }
 
   /// Whether the item lies inside; what has no time, or none that can be compared, is kept.
   func holds(_ item: LogItem) -> Bool {
     guard since != nil || until != nil, let time = item.time else { return true }
-    if let since = wall(since, time), time.wallClock < since { return false }
-    if let until = wall(until, time), time.wallClock > until { return false }
+    let edges = edges[time.date] ?? Edges(since: wall(since, time), until: wall(until, time))
+    if let since = edges.since, time.wallClock < since { return false }
+    if let until = edges.until, time.wallClock > until { return false }
     return true
   }
 

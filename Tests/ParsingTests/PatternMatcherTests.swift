@@ -17,7 +17,7 @@ import Testing
     return matcher.match(record, literals: PatternSamplesTests.literals(of: library, in: message)[...])
   }
 
-  private static func event(
+  static func event(
     _ message: String, process: String? = nil, library: PatternLibrary? = nil, change: (inout Record) -> Void = { _ in }
   ) throws -> Event? {
     if case .event(let event) = try match(message, process: process, library: library, change: change) { return event }
@@ -292,30 +292,5 @@ import Testing
     #expect(try Self.event(line + "<…>")?.fields[.identifier] == nil)
     let whole = try Self.event("willRestoreState: [:]") { $0.isCut = true }
     #expect(whole?.fields.text(.dictionary) == "empty")
-  }
-
-  @Test func theLibraryMatchesTheSameWithoutItsSamples() throws {
-    let library = try PatternLibrary.embedded(samples: false)
-    #expect(library.patterns.map(\.name) == (try PatternSamplesTests.library.get().patterns.map(\.name)))
-    #expect(library.patterns.allSatisfy { $0.samples.isEmpty && $0.rejects.isEmpty })
-    #expect(try Self.event("centralManagerDidUpdateState: 5", library: library)?.kind == .appState)
-  }
-
-  @Test func literalsOfThePatternsComeFirstAndKeepTheirNumbers() throws {
-    let library = try PatternSamplesTests.library.get()
-    var literals = library.literals
-    let number = literals.insert("a word of the scan's own")
-    #expect(Int(number) == library.literals.literals.count)
-    for pattern in library.patterns {
-      for literal in pattern.contains {
-        var copy = library.literals
-        let known = copy.insert(literal)
-        #expect(library.isPattern(known), "\(literal)")
-      }
-    }
-    for literal in PatternLibrary.emitterLiterals {
-      var copy = library.literals
-      #expect(library.isEmitter(copy.insert(literal)), "\(literal)")
-    }
   }
 }

@@ -2,6 +2,7 @@ import Parsing
 
 /// What was read.
 extension Report {
+  /// One file or pipe, and what was read of it.
   public struct Input: Sendable {
     public var path: String
     /// Outermost first: ["zstd"]; empty for plain text.
@@ -10,11 +11,15 @@ extension Report {
     public var dialect: String?
     /// Bytes as they lie on disk or came through the pipe.
     public var bytes: Int64 = 0
+    /// Line ends of everything.
     public var lines = 0
     /// Records that were framed.
     public var examined = 0
+    /// Records that match a pattern.
     public var events = 0
+    /// Records that look like Bluetooth callbacks of an app and match none.
     public var callbacksUnmatched = 0
+    /// The earliest and the latest moment; nil where no record has a time.
     public var first: Instant?
     public var last: Instant?
     public var clock = Clock()
@@ -27,6 +32,7 @@ extension Report {
     public init(path: String) { self.path = path }
   }
 
+  /// What an input's times show.
   public struct Clock: Sendable {
     /// As printed, "+0100"; nil when unknown.
     public var zone: String?
@@ -39,6 +45,7 @@ extension Report {
     public init() {}
   }
 
+  /// A bound that was reached, such as the length of a line, and how often.
   public struct Limit: Sendable, Hashable {
     public var kind: String
     public var count: Int
@@ -50,8 +57,11 @@ extension Report {
     }
   }
 
+  /// A fact about an input that a reader of the report should know: a gap, a loss, what was assumed.
   public struct Note: Sendable, Hashable {
+    /// One of the names of ``InputNote/Kind``.
     public var kind: String
+    /// Where it was first seen; nil where it is about the whole.
     public var line: Int?
     public var text: String
 

@@ -2,6 +2,7 @@ import Parsing
 
 /// The awake stretches of processes, and what was seen in them.
 extension Report {
+  /// What began a session.
   public enum SessionKind: String, Sendable, Hashable {
     case bluetoothRelaunch = "bluetooth-relaunch"
     case wake
@@ -35,6 +36,7 @@ extension Report {
     }
   }
 
+  /// The beginning or the end of a session, and its cause in words.
   public struct Edge: Sendable, Hashable {
     public var place: Place
     /// Of a start: what began it, in words of the report. Of an end: one of the end causes of the contract.
@@ -47,12 +49,15 @@ extension Report {
     }
   }
 
+  /// One of the six steps of a Bluetooth relaunch, as `willrestore explain --order` lists them.
   public struct Step: Sendable, Hashable {
+    /// Which step, in the expected order.
     public enum Name: String, Sendable, Hashable, CaseIterable {
       case launch, manager
       case willRestore = "will-restore"
       case state, activity, suspension
     }
+    /// Whether it was seen, and where it belongs.
     public enum Status: String, Sendable, Hashable {
       case seen, missing
       case outOfOrder = "out-of-order"
@@ -70,6 +75,7 @@ extension Report {
     }
   }
 
+  /// A manager of the session's process.
   public struct Manager: Sendable {
     /// "central" or "peripheral".
     public var role: String
@@ -84,6 +90,7 @@ extension Report {
     }
   }
 
+  /// A `willRestoreState` and what it handed back.
   public struct Restored: Sendable {
     public var place: Place
     /// "complete", "empty", "cut", "redacted" or "not-printed".
@@ -105,9 +112,13 @@ extension Report {
 
   /// Seconds, nil when one of the two ends is unknown.
   public struct Latency: Sendable, Hashable {
+    /// From the launch to the first manager.
     public var launchToManager: Double?
+    /// From the launch to `willRestoreState`.
     public var launchToRestore: Double?
+    /// From the launch to the suspension that ended the session.
     public var launchToSuspension: Double?
+    /// From the last Bluetooth event that reached the process to that suspension.
     public var lastEventToSuspension: Double?
 
     /// Nothing measured.

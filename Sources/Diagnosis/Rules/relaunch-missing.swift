@@ -35,10 +35,13 @@ enum RelaunchMissing: Rule {
       guard next.bluetoothRelaunch == nil, let wait = next.firstSeen.seconds(since: last.marker), wait > pause else {
         return nil
       }
-    } else if !context.isFinal, let until = last.time?.adding(seconds: pause),
+    } else if let until = last.time?.adding(seconds: pause),
       context.world.now(of: until).microseconds <= until.microseconds
     {
-      return .open(until: until)
+      guard context.isFinal else { return .open(until: until) }
+      return .undetermined(
+        Missing(emitter: .lifecycle, level: .default, from: last.time, to: until, isAfterEnd: true),
+        because: "the log ends before it shows whether the last attempt brought the app back")
     }
     return .fired(
       Draft(

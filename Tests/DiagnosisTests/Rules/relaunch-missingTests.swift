@@ -22,11 +22,18 @@ import Testing
 
   @Test func firesAtOnceAfterThreeAttempts() throws {
     // The log ends before the 30 s are over.
-    let lines = story(attempts).filter { $0.at < 135 }
+    let lines = story(attempts).filter { $0.at < 145 }
     let finding = try #require(try LogStory.report(lines).finding(of: rule))
     #expect(finding.severity == .warning)
     #expect(finding.confidence == .likely)
     #expect(finding.isProven(by: "Attempt: 3"))
+  }
+
+  @Test func aLogThatEndsWithTheThirdAttemptCannotTell() throws {
+    let lines = story(attempts).filter { $0.at < 129.5 }
+    let report = try LogStory.report(lines)
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule) == [.undetermined])
   }
 
   /// Attempts at 123, 126 and 129 s.
