@@ -45,7 +45,7 @@ struct MomentTeller {
       return Report.StoryLine(
         place: Report.Place(time: nil, input: nil, line: nil), text: "\(app.name): not in the log until then")
     }
-    let who = (app.processes.first ?? app.name) + (life.pid.map { " [\($0)]" } ?? "")
+    let who = StoryWords(app: app, life: life).who(life)
     if let end = life.end, isBefore(end) {
       return Report.StoryLine(
         place: place(end),
