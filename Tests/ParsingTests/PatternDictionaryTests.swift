@@ -222,8 +222,10 @@ import Testing
 
   @Test(arguments: [
     (#""Zentralger\U00e4t""#, "Zentralgerät"), (#""Zentralger\u{e4}t""#, "Zentralgerät"),
-    (#""Zentralger\344t""#, "Zentralgerät"), (#""Band \Ud83d\Ude00""#, "Band 😀"), (#""pomp\central""#, #"pomp\central"#),
-    (#""pomp\\central""#, #"pomp\central"#), (#""\Ud83d alone""#, #"\Ud83d alone"#), (#""Pomp, central""#, "Pomp, central"),
+    (#""Zentralger\344t""#, "Zentralgerät"), (#""Band \Ud83d\Ude00""#, "Band 😀"),
+    (#""pomp\central""#, #"pomp\central"#),
+    (#""pomp\\central""#, #"pomp\central"#), (#""\Ud83d alone""#, #"\Ud83d alone"#),
+    (#""Pomp, central""#, "Pomp, central"),
     (#""{Pomp}""#, "{Pomp}"), (#""a = b; (c)""#, "a = b; (c)"), (#""  Pomp""#, "  Pomp"),
   ])
   func quotedIdentifiersAreFreeText(_ printed: String, _ identifier: String) {

@@ -17,7 +17,8 @@ enum RestoreIdentifierMismatch: Rule {
     guard context.life.bluetoothRelaunch != nil else { return [] }
     return ManagerRole.allCases.flatMap { role in
       let names = expected(role, context)
-      if names.isEmpty, let line = context.life.launchLines(for: role).first(where: { $0.fields.isRedacted(.identifiers) })
+      if names.isEmpty,
+        let line = context.life.launchLines(for: role).first(where: { $0.fields.isRedacted(.identifiers) })
       {
         return [answer(context, role.rawValue, hidden(by: line, role, context))]
       }

@@ -10,4 +10,18 @@ enum HiddenText {
   static func hides(value text: String) -> Bool {
     isPart(of: text) && (!text.hasPrefix("<") || marks.contains(where: text.hasPrefix))
   }
+
+  /// Whether nothing but a hidden value is in the message.
+  static func isWhole(_ message: [UInt8]) -> Bool {
+    guard message.first == UInt8(ascii: "<"), message.last == UInt8(ascii: ">"), message.count < 256 else {
+      return false
+    }
+    return FieldNormaliser.redaction(of: String(decoding: message, as: UTF8.self)) != nil
+  }
+
+  /// Whether a mark stands in the range, so that its message is worth reading.
+  static func mayBeIn(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    bytes.first("private>", from: range.lowerBound, to: range.upperBound) != nil
+      || bytes.first("mask.hash", from: range.lowerBound, to: range.upperBound) != nil
+  }
 }
