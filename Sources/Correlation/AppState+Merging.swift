@@ -169,6 +169,7 @@ extension Manager {
     hasNoIdentifier = hasNoIdentifier || other.hasNoIdentifier
     object = object ?? other.object
     created = created ?? other.created
+    createdAgain = (createdAgain + other.createdAgain).sorted { $0.order < $1.order }
     registered = registered ?? other.registered
     session = session ?? other.session
     restores = (restores + other.restores).sorted { $0.order < $1.order }
