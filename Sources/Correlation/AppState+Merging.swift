@@ -18,6 +18,7 @@ extension AppState {
     platform = platform ?? other.platform
     version = version ?? other.version
     usesAccessorySetupKit = usesAccessorySetupKit || other.usesAccessorySetupKit
+    sharesVoice = sharesVoice || other.sharesVoice
     isNamedByReport = isNamedByReport || other.isNamedByReport
     between = (between + other.between).sorted { $0.order < $1.order }
     for life in other.lives {
@@ -108,19 +109,30 @@ extension Life {
       endEntry = other.endEntry
       isEndInferred = other.isEndInferred
     }
-    for manager in other.managers {
-      let same = managers.firstIndex { mine in
-        mine.role == manager.role
-          && (mine.identifier == manager.identifier || mine.identifier == nil || manager.identifier == nil)
-      }
-      if let same { managers[same].absorb(manager) } else { managers.append(manager) }
-    }
+    absorb(managers: other.managers)
     pending.absorb(devicesOf: other.pending)
     traffic.absorb(other.traffic)
     links.absorb(other.links)
     pending.scan = pending.scan ?? other.pending.scan
     pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
     absorb(stretches: other.stretches)
+  }
+
+  /// A manager of one half is the one of the other half that is most like it; each is one of the other's at most.
+  private mutating func absorb(managers others: [Manager]) {
+    var open = Array(managers.indices)
+    var waiting = Array(others.indices)
+    for likeness in ManagerLikeness.allCases.reversed() {
+      for index in waiting {
+        guard let mine = open.first(where: { ManagerLikeness(managers[$0], others[index]) == likeness }) else {
+          continue
+        }
+        managers[mine].absorb(others[index])
+        open.removeAll { $0 == mine }
+        waiting.removeAll { $0 == index }
+      }
+    }
+    managers += waiting.map { others[$0] }
   }
 
   /// The stretches of the half that saw suspensions are the truth; the other half gives what was delivered in them.
@@ -169,6 +181,7 @@ extension Manager {
     hasNoIdentifier = hasNoIdentifier || other.hasNoIdentifier
     object = object ?? other.object
     created = created ?? other.created
+    createdAgain = (createdAgain + other.createdAgain).sorted { $0.order < $1.order }
     registered = registered ?? other.registered
     session = session ?? other.session
     restores = (restores + other.restores).sorted { $0.order < $1.order }

@@ -32,6 +32,8 @@ public struct AppState: Sendable {
   public internal(set) var version: String?
   /// Its process was seen to have a session of AccessorySetupKit.
   public internal(set) var usesAccessorySetupKit = false
+  /// Its process's name is another app's as well, and the lines that give it no pid may be either's.
+  public internal(set) var sharesVoice = false
   /// A report tells of its end.
   public internal(set) var isNamedByReport = false
   /// Lives let go for the bound.

@@ -78,7 +78,7 @@ extension Correlator {
     switch entry.kind {
     case .appManagerCreated:
       changeManager(entry, app, life) {
-        $0.created = $0.created ?? entry
+        $0.keep(creation: entry)
         if case .some(.none) = entry.fields[.identifier] { $0.hasNoIdentifier = true }
       }
     case .sessionRegistered:

@@ -43,7 +43,7 @@ extension Correlator {
         record(entry, subject, app)
       }
     } else {
-      let app = speaker(of: subject, entry) ?? addApp(at: entry.marker)
+      let app = speaker(of: subject, entry) ?? justLaunched(subject, entry) ?? addApp(at: entry.marker)
       learn(subject, of: app)
       record(entry, subject, app)
     }
@@ -274,6 +274,7 @@ extension Correlator {
       world.apps[app].identifiers.append((role, identifier, entry))
     }
     if let other = twin(of: app, by: identifier) { app = merge(app, other) }
+    noteSharedVoice(identifier)
     let waiting = orphanIdentifiers.filter { $0.fields.text(.identifier) == identifier }
     if !waiting.isEmpty {
       let inputs = Set(waiting.map { $0.position.input })

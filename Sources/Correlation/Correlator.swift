@@ -102,6 +102,7 @@ public struct Correlator: Sendable {
       world.coverage(of: sighting.position.input) {
         $0.see(
           marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
+        if sighting.isHidden { $0.hide(marker, process: sighting.process, pid: sighting.pid) }
       }
       settleLinks(before: marker)
       watchDaemon(sighting.process, sighting.pid, at: marker, entry: nil)

@@ -1,20 +1,21 @@
 import Parsing
 
-/// Stretches of time in which something was seen, neighbours within a minute joined.
+/// Stretches of time in which something was seen, neighbours within a minute, or another time, joined.
 public struct PresenceIntervals: Sendable {
-  private static let join: Int64 = 60_000_000
   private static let bound = 4_096
 
+  private let join: Int64
   private var intervals: [ClosedRange<Int64>] = []
 
-  init() {}
+  /// - Parameter seconds: how far from each other neighbours may lie that are one stretch.
+  init(joining seconds: Int64 = 60) { join = seconds * 1_000_000 }
 
   mutating func add(_ time: Int64) {
     guard let last = intervals.last else {
       intervals.append(time...time)
       return
     }
-    if time >= last.lowerBound - Self.join, time <= last.upperBound + Self.join || intervals.count >= Self.bound {
+    if time >= last.lowerBound - join, time <= last.upperBound + join || intervals.count >= Self.bound {
       intervals[intervals.count - 1] = min(last.lowerBound, time)...max(last.upperBound, time)
     } else {
       intervals.append(time...time)
@@ -62,6 +63,10 @@ public struct InputCoverage: Sendable {
   /// Levels that a preamble says are left out.
   public internal(set) var skipped: Set<Level> = []
   public internal(set) var presence: [Who: PresenceIntervals] = [:]
+  /// Lines of apps that are hidden whole, by the pid or, where none is printed, by the process.
+  public internal(set) var hidden: [Who: PresenceIntervals] = [:]
+  /// The same without a time.
+  public internal(set) var timelessHidden: Set<Who> = []
   /// Seen without a time.
   public internal(set) var timeless: Set<Who> = []
   /// The kind of system that wrote it, once a line has told.
@@ -87,6 +92,17 @@ public struct InputCoverage: Sendable {
       if emitter == .framework { add(.emitter(.app), marker) }
       if let process { add(.process(process), marker) }
       if let pid { add(.pid(pid), marker) }
+    }
+  }
+
+  /// A line of an app whose message is hidden whole.
+  mutating func hide(_ marker: Marker, process: String?, pid: UInt32?) {
+    let who = pid.map { Who.pid($0) } ?? process.map { Who.process($0) } ?? .emitter(.app)
+    guard hidden.count + timelessHidden.count < Bounds.presences || hidden[who] != nil else { return }
+    if let time = marker.time {
+      hidden[who, default: PresenceIntervals(joining: 0)].add(time.microseconds)
+    } else {
+      timelessHidden.insert(who)
     }
   }
 

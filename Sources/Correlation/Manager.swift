@@ -26,6 +26,8 @@ public struct Manager: Sendable {
   public var object: String?
   /// Line of the app, the framework or the daemon that shows that it was created.
   public var created: Entry?
+  /// Later lines that show the same, where no object tells whether they are of another manager.
+  public var createdAgain: [Entry] = []
   /// The daemon's registration of its session.
   public var registered: Entry?
   /// Its session in the daemon.
@@ -50,6 +52,18 @@ public struct Manager: Sendable {
     case (let created?, nil): created
     case (nil, let registered): registered
     }
+  }
+
+  /// Takes note of a line that shows that it was made.
+  mutating func keep(creation entry: Entry) {
+    guard let first = created else {
+      created = entry
+      return
+    }
+    guard createdAgain.count < Bounds.entriesPerManager, invalid == nil, entry.fields[.object] == nil,
+      first.fields[.object] == nil
+    else { return }
+    createdAgain.append(entry)
   }
 
   mutating func keep(state: Entry) {

@@ -3,8 +3,14 @@ import Parsing
 
 extension Draft {
   /// No finding is surer than the shapes it rests on and the life it is about.
-  mutating func cap(_ scope: RuleScope, _ life: Life) {
+  mutating func cap(_ scope: RuleScope, _ life: Life, of app: AppState) {
     capShapes()
+    if app.sharesVoice {
+      cap(
+        .possible,
+        because: "another app's process has the same name, and the lines print no pid that tells whose they are")
+      if severity == .error { severity = .warning }
+    }
     guard scope != .anywhere else { return }
     if life.isJoinedByPid {
       cap(.possible, because: "a redacted name had to be joined by pid and time")

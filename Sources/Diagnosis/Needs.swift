@@ -71,6 +71,9 @@ struct NeedJudge {
     if let hole = input.breaks.first(where: { overlaps($0, from, to, index) }) {
       weaken(need(.partial, "\(Self.words(for: hole.kind)) in that stretch"))
     }
+    if emitter == .app, hides(from, to, input) {
+      weaken(need(.partial, "lines of the app in that stretch are hidden whole"))
+    }
     if input.isFiltered, !isSelectedWhole(emitter, input) {
       weaken(need(.partial, "the log is filtered, so that gaps cannot be told"))
     }
@@ -110,6 +113,17 @@ struct NeedJudge {
         from: a.microseconds - Self.presenceReach, to: b.microseconds + Self.presenceReach) ?? false
     }
     return isNear ? need(.full, "") : need(.partial, "no line of \(name) within 10 minutes of that stretch")
+  }
+
+  /// Whether a line of the app between the two moments is hidden whole: it may be the one that is missed.
+  private func hides(_ from: Marker, _ to: Marker, _ input: InputCoverage) -> Bool {
+    guard !input.hidden.isEmpty || !input.timelessHidden.isEmpty else { return false }
+    return presences(of: .app).contains { who in
+      guard let a = from.time, let b = to.time else {
+        return input.hidden[who] != nil || input.timelessHidden.contains(who)
+      }
+      return input.hidden[who]?.isAnything(from: a.microseconds, to: b.microseconds) ?? false
+    }
   }
 
   private func presences(of emitter: Emitter) -> [InputCoverage.Who] {

@@ -267,7 +267,7 @@ struct RuleEngine {
     var answer = answer
     var id: String?
     if case .fired(var draft) = answer.outcome {
-      draft.cap(scope, context.life)
+      draft.cap(scope, context.life, of: context.app)
       answer.outcome = .fired(draft)
       id = kept[key]?.id ?? fingerprints.next(of: answer, app: context.app.name)
     }

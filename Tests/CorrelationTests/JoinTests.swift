@@ -49,6 +49,57 @@ import Testing
     #expect(app.lives.first?.events.map(\.kind) == [.appState, .appValue])
   }
 
+  @Test func aManagerWithoutAnIdentifierIsNotTheOneThatHasIt() throws {
+    var story = Story()
+    story.launched(0)
+    story.registered(1, identifier: nil)
+    story.app(1.1, .appMisuse, [.kind: .text("no-identifier"), .object: .text("0x111")], pid: nil)
+    story.app(1.2, .appManagerCreated, [.identifier: .text(Story.identifier)], pid: nil)
+    story.daemon(
+      1.3, .sessionRegistered,
+      [
+        .bundle: .text(Story.bundle), .pid: .number(400), .role: .text("central"), .session: .text("s-2"),
+        .identifier: .text(Story.identifier),
+      ])
+    let app = try #require(story.app)
+    let managers = try #require(app.lives.last).managers
+    #expect(managers.map(\.identifier) == [nil, Story.identifier])
+    #expect(managers.map(\.object) == ["0x111", nil])
+  }
+
+  @Test func theOnlyProcessThatWasJustLaunchedIsTheOneThatTellsOfItsLaunch() throws {
+    var story = Story()
+    story.launched(0)
+    story.app(0.2, .appLaunch, [.options: .text("nil")], pid: nil)
+    story.app(0.3, .appState, [.state: .text("poweredOn")], pid: nil)
+    let app = try #require(story.app)
+    #expect(app.bundle == Story.bundle && app.processes == [Story.process])
+    #expect(app.lives.map(\.pid) == [400])
+  }
+
+  @Test func twoThatWereJustLaunchedMayEachBeTheOne() {
+    var story = Story()
+    story.launched(0)
+    story.daemon(0.1, .processLaunched, [.bundle: .text("com.other.chat"), .pid: .number(500), .kind: .text("user")])
+    story.app(0.2, .appLaunch, [.options: .text("nil")], pid: nil)
+    #expect(story.apps.count == 3)
+  }
+
+  @Test func aNameThatPrintsAnotherBundlesIdentifierIsSharedByBoth() {
+    var story = Story()
+    story.registered(0)
+    story.app(1, .appManagerCreated, [.identifier: .text(Story.identifier)], pid: nil)
+    #expect(story.apps.map(\.sharesVoice) == [false])
+    story.app(60, .appManagerCreated, [.identifier: .text("com.other.central")], pid: nil)
+    story.daemon(
+      60.1, .sessionRegistered,
+      [
+        .bundle: .text("com.other.chat"), .pid: .number(500), .role: .text("central"),
+        .identifier: .text("com.other.central"),
+      ])
+    #expect(story.apps.map(\.sharesVoice) == [true, true])
+  }
+
   @Test func aSharedIdentifierOfTwoBundlesJoinsNothing() {
     var story = Story()
     story.registered(0, identifier: "central")

@@ -98,12 +98,12 @@ struct Story {
     system(at, .processResumed, [.bundle: .text(Self.bundle), .pid: .number(pid)])
   }
 
-  mutating func registered(_ at: Double, pid: Int = 400, session: Int = 7, identifier: String = Story.identifier) {
+  mutating func registered(_ at: Double, pid: Int = 400, session: Int = 7, identifier: String? = Story.identifier) {
     daemon(
       at, .sessionRegistered,
       [
         .session: .text("\(Self.bundle)-central-\(pid)-\(session)"), .bundle: .text(Self.bundle),
-        .role: .text("central"), .pid: .number(pid), .identifier: .text(identifier),
+        .role: .text("central"), .pid: .number(pid), .identifier: identifier.map(FieldValue.text) ?? FieldValue.none,
       ])
   }
 

@@ -203,7 +203,45 @@ import Testing
     #expect(fields.list(.identifiers) == ["My App central", "b"])
     let hidden = Self.launch(": {UIApplicationLaunchOptionsBluetoothCentralsKey = <private>;}")
     #expect(hidden.text(.options) == "bluetooth")
-    #expect(hidden[.identifiers] == nil)
+    #expect(hidden.isRedacted(.identifiers))
+  }
+
+  @Test(arguments: [
+    "\"<private>\"", "\"<mask.hash: 'CSvWylJ63=='>\"", "\"<private>.central\"", "\"com.<private>.central\"",
+    "<private>.central", "com.<private>.central", "com.<mask.hash: 'CSvW=='>.central", "<mask.hash: 'CSvW=='>",
+  ])
+  func anIdentifierHiddenInPartIsHidden(_ printed: String) {
+    for list in ["(\n        \(printed)\n    );\n}", "<__NSArrayM 0x28>(\n\(printed)\n)\n]", "(\(printed));}"] {
+      let fields = Self.launch(": {\n    UIApplicationLaunchOptionsBluetoothCentralsKey =     " + list)
+      #expect(fields.text(.options) == "bluetooth", "\(list)")
+      #expect(fields.isRedacted(.identifiers), "\(list): \(String(describing: fields[.identifiers]))")
+    }
+    let both = Self.launch(": {UIApplicationLaunchOptionsBluetoothCentralsKey = (\(printed), \"com.example.b\");}")
+    #expect(both.list(.identifiers) == ["com.example.b"])
+  }
+
+  @Test(arguments: [
+    (#""Zentralger\U00e4t""#, "Zentralgerät"), (#""Zentralger\u{e4}t""#, "Zentralgerät"),
+    (#""Zentralger\344t""#, "Zentralgerät"), (#""Band \Ud83d\Ude00""#, "Band 😀"),
+    (#""pomp\central""#, #"pomp\central"#),
+    (#""pomp\\central""#, #"pomp\central"#), (#""\Ud83d alone""#, #"\Ud83d alone"#),
+    (#""Pomp, central""#, "Pomp, central"),
+    (#""{Pomp}""#, "{Pomp}"), (#""a = b; (c)""#, "a = b; (c)"), (#""  Pomp""#, "  Pomp"),
+  ])
+  func quotedIdentifiersAreFreeText(_ printed: String, _ identifier: String) {
+    for (open, close) in [("(\n        ", "\n    );\n}"), ("[", "]]"), ("<__NSArrayM 0x28>(\n", "\n)\n]")] {
+      let fields = Self.launch(
+        ": {\n    UIApplicationLaunchOptionsBluetoothCentralsKey =     " + open + printed + close)
+      #expect(fields.list(.identifiers) == [identifier], "\(open)")
+    }
+  }
+
+  @Test(arguments: ["Pomp, central", "Zentralgerät", "a; b = c", "pomp: central"])
+  func theMembersOfAnArrayThatSwiftPrintsHaveLinesOfTheirOwn(_ identifier: String) {
+    let fields = Self.launch(
+      ": [UIApplicationLaunchOptionsKey(_rawValue: UIApplicationLaunchOptionsBluetoothCentralsKey): <__NSArrayM 0x28>(\n\(identifier),\ncom.example.b\n)\n]"
+    )
+    #expect(fields.list(.identifiers) == [identifier, "com.example.b"])
   }
 
   /// One line of a megabyte must not take longer than its bytes are worth: the reading never goes back to its start.

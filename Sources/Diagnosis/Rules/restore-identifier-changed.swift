@@ -74,6 +74,10 @@ struct IdentifierChange {
       kind = .unclear
       return
     }
+    if context.app.sharesVoice {
+      kind = .unknown(Missing(emitter: .app, from: new.first?.firstSeen.time), because: Self.shared)
+      return
+    }
     // A log that begins in the midst of a life may have left out the other manager.
     guard previous.anchor != nil, context.life.anchor != nil else {
       let cut = previous.anchor == nil ? previous : context.life
@@ -104,6 +108,8 @@ struct IdentifierChange {
     kind = !areTwo && ((single && sameWording) || daemonKnowsAll) ? .changed(old: lost, new: strange) : .unclear
   }
 
+  private static let shared =
+    "another app's process has the same name, and the lines print no pid that tells whose they are"
   static let redacted = "the restore identifier is redacted"
 
   /// The line that tells of a manager of the role whose identifier is hidden.

@@ -16,8 +16,33 @@ enum RestoreIdentifierMismatch: Rule {
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.life.bluetoothRelaunch != nil else { return [] }
     return ManagerRole.allCases.flatMap { role in
-      expected(role, context).sorted().map { identifier in
+      let names = expected(role, context)
+      if names.isEmpty,
+        let line = context.life.launchLines(for: role).first(where: { $0.fields.isRedacted(.identifiers) })
+      {
+        return [answer(context, role.rawValue, hidden(by: line, role, context))]
+      }
+      return names.sorted().map { identifier in
         answer(context, "\(role.rawValue) \(identifier)", outcome(identifier, role, context))
+      }
+    }
+  }
+
+  /// The launch hides for which identifier it is: what was handed back was claimed, and nothing else can be told.
+  private static func hidden(by line: Entry, _ role: ManagerRole, _ context: RuleContext) -> Answer.Outcome {
+    if isClaimed(role, context.life) { return .clear }
+    guard context.isFinal || context.settled != nil else { return .open(until: context.settling) }
+    return .undetermined(Missing(from: line.time, to: line.time), because: IdentifierChange.redacted)
+  }
+
+  /// Something of the role was handed back: the daemon found its identifier, or the app was given its state.
+  private static func isClaimed(_ role: ManagerRole, _ life: Life) -> Bool {
+    life.events.contains { entry in
+      guard ManagerRole(entry.fields.text(.role)) == role else { return false }
+      switch entry.kind {
+      case .appRestore: return true
+      case .identifierMatched, .restoreHandedOver: return entry.event.known != .inferred
+      default: return false
       }
     }
   }
@@ -38,24 +63,13 @@ enum RestoreIdentifierMismatch: Rule {
   /// What the launch lists for the role: its options, in the app's words or the daemon's, and what was matched.
   private static func listed(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
     var names: Set<String> = []
-    if context.life.launchRole == role {
-      names.formUnion(context.life.launchIdentifiers)
-    }
-    for entry in attempts(role, context) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
+    for entry in context.life.launchLines(for: role) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
     for entry in context.life.events where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver {
       if let identifier = entry.fields.text(.identifier), ManagerRole(entry.fields.text(.role)) == role {
         names.insert(identifier)
       }
     }
     return names
-  }
-
-  /// The daemon's requests for the launch, which print its options: the only place where an app that gets no launch key
-  /// shows them. The key tells the role; a line with both keys tells none.
-  private static func attempts(_ role: ManagerRole, _ context: RuleContext) -> [Entry] {
-    (context.life.prologue + context.life.events).filter { entry in
-      entry.kind == .relaunchAttempted && ManagerRole(ofLaunch: entry) == role
-    }
   }
 
   private static func refusals(_ context: RuleContext) -> [Entry] {
@@ -69,11 +83,15 @@ enum RestoreIdentifierMismatch: Rule {
       (entry.kind == .identifierMatched || entry.kind == .restoreHandedOver) && entry.event.known != .inferred
         && entry.fields.text(.identifier) == identifier
     }
-    // A restore callback proves that an identifier matched; with one expected, it was this one.
-    let restored = life.events.contains { $0.kind == .appRestore && ManagerRole($0.fields.text(.role)) == role }
     // The daemon's refusals do not tell the role.
     if matched || life.managers.contains(where: { $0.identifier == identifier }) { return .clear }
+    // A restore callback proves that an identifier matched; with one expected, it was this one.
+    let restored = life.events.contains { $0.kind == .appRestore && ManagerRole($0.fields.text(.role)) == role }
     if restored, expected(role, context).count == 1 { return .clear }
+    // Where each line of the launch lists but one, what was claimed is that one, however the lines spell it.
+    let isOne = life.launchLines(for: role).allSatisfy { ($0.fields.list(.identifiers)?.count ?? 0) <= 1 }
+    let isRefused = refusals(context).contains { $0.fields.text(.identifier) == identifier }
+    if isOne, !isRefused, isClaimed(role, life) { return .clear }
 
     let others = managers.filter { $0.identifier != nil }
     if let alike = others.first(where: { IdentifierSpelling.areAlike($0.identifier ?? "", identifier) }) {
@@ -169,8 +187,7 @@ enum RestoreIdentifierMismatch: Rule {
 
   /// The line that says for which identifier the app was launched.
   private static func naming(_ identifier: String, _ role: ManagerRole, _ context: RuleContext) -> Entry? {
-    if context.life.launchIdentifiers.contains(identifier) { return context.life.launchOptions }
-    return attempts(role, context).first { $0.fields.list(.identifiers)?.contains(identifier) ?? false }
+    context.life.launchLines(for: role).first { $0.fields.list(.identifiers)?.contains(identifier) ?? false }
   }
 
   private static func seconds(_ context: RuleContext) -> Double {

@@ -17,6 +17,10 @@ enum RestoreIdentifierShared: Rule {
         proof: [duplicate], context: identified.filter { $0.identifier == name }.map(\.creation), subject: name ?? "")
       return [answer(context, "shared", .fired(draft))]
     }
+    for manager in identified {
+      guard let again = again(manager, among: identified, context) else { continue }
+      return [answer(context, "shared", unclear(manager, again, context))]
+    }
     guard identified.count >= 2 else { return [] }
     let pairs = identified.indices.flatMap { first in
       identified[(first + 1)...].filter { $0.identifier == identified[first].identifier }
@@ -47,6 +51,31 @@ enum RestoreIdentifierShared: Rule {
       return [answer(context, "shared", .open(until: nil))]
     }
     return [answer(context, "shared", .clear)]
+  }
+
+  /// The line that tells of its creation a second time, in the same words through the same sink, where no second manager
+  /// of its name is told apart from it. Two layers of one app use different words.
+  private static func again(_ manager: Manager, among managers: [Manager], _ context: RuleContext) -> Entry? {
+    let isAlone = managers.filter { $0.role == manager.role && $0.identifier == manager.identifier }.count == 1
+    guard isAlone, let first = manager.created else { return nil }
+    let words = CreationWording(first, of: manager.identifier).words
+    return manager.createdAgain.first { entry in
+      entry.fields.text(.identifier) == manager.identifier && context.isOneSink(first, entry)
+        && CreationWording(entry, of: manager.identifier).words == words
+    }
+  }
+
+  /// Two lines without an object: a second manager beside the first, or one in its place.
+  private static func unclear(_ manager: Manager, _ again: Entry, _ context: RuleContext) -> Answer.Outcome {
+    guard context.isFinal || !context.life.isOpen else { return .open(until: nil) }
+    let from = manager.created?.marker ?? manager.firstSeen
+    let to = context.life.end ?? context.present(from)
+    // The daemon, which prints each manager's session, printed one.
+    if manager.registered != nil, context.needs.coverage(.daemon, from: from, to: to).state == .full { return .clear }
+    return .undetermined(
+      Missing(emitter: .daemon, level: .default, from: from.time, to: again.time),
+      because: "the app printed twice that it created a manager with “\(manager.identifier ?? "")”, and no line tells "
+        + "whether the first one was still there")
   }
 
   /// The old instance may be gone when the new one comes: only sessions that were not ended, or callbacks of both

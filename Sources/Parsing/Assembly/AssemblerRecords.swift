@@ -158,6 +158,12 @@ extension Assembler {
       isMatched = matcher.emitter(of: record) == .app
       if isMatched { _ = build(bytes, range, withMessage: true) }
     }
+    if !isSpoken, !isMatched, let process = record.process, follower.processes.contains(process),
+      HiddenText.mayBeIn(bytes, range)
+    {
+      // Whether a line of an app is hidden whole, its message alone tells.
+      _ = build(bytes, range, withMessage: true)
+    }
     if wrap != nil || header.callSite != nil {
       roles = rescan(roles)
       isMatched = !roles.isDisjoint(with: [.pattern, .callback])
@@ -228,7 +234,7 @@ extension Assembler {
       .sighting(
         Sighting(
           time: record.time, emitter: emitter, process: record.process, pid: record.pid, level: record.level,
-          position: record.position)))
+          position: record.position, isHidden: isFollowed && HiddenText.isWhole(record.message))))
   }
 
   private func followedEmitter() -> Emitter {

@@ -4,10 +4,10 @@
 ///
 /// What does not end before the text does is *cut*: nothing may be concluded from what it lacks.
 struct DictionaryReader {
-  private let bytes: [UInt8]
-  private(set) var position: Int
+  let bytes: [UInt8]
+  var position: Int
   /// The text ended, or was cut by the exporting tool, within a value.
-  private(set) var isCut = false
+  var isCut = false
   private var depth = 0
 
   private static let maximumDepth = 32
@@ -25,9 +25,9 @@ struct DictionaryReader {
     return (value, !reader.isCut)
   }
 
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func starts(with text: StaticString) -> Bool {
+  func starts(with text: StaticString) -> Bool {
     bytes[position...].starts(with: text.description.utf8)
   }
 
@@ -56,8 +56,8 @@ struct DictionaryReader {
         return PrintedValue.none
       }
       return items(closing: UInt8(ascii: ")"))
-    case UInt8(ascii: "\""): return .scalar(quoted())
-    case UInt8(ascii: "<"): return object()
+    case UInt8(ascii: "\""): return quoted()
+    case UInt8(ascii: "<"): return object(endingAt: terminators)
     default: return word(endingAt: terminators)
     }
   }
@@ -65,8 +65,9 @@ struct DictionaryReader {
   // MARK: Lists and dictionaries
 
   /// What stands between an opening bracket and `closing`: a dictionary once a `:` or `=` follows an item.
-  private mutating func items(closing: UInt8) -> PrintedValue {
+  private mutating func items(closing: UInt8, ofArray isArray: Bool = false) -> PrintedValue {
     position += 1
+    let hasLines = isArray && current == 10
     var list: [PrintedValue] = []
     var entries: [PrintedEntry] = []
     var isDictionary = closing == UInt8(ascii: "}")
@@ -107,6 +108,10 @@ struct DictionaryReader {
         entries.append(PrintedEntry(key: DictionaryReader.name(of: key), value: value))
         continue
       }
+      if hasLines, let item = line() {
+        list.append(item)
+        continue
+      }
       let start = position
       guard let item = value(endingAt: ends) else {
         isCut = true
@@ -137,24 +142,10 @@ struct DictionaryReader {
 
   // MARK: Single values
 
-  private mutating func quoted() -> String {
-    position += 1
-    var text: [UInt8] = []
-    while let byte = current, byte != UInt8(ascii: "\"") {
-      if byte == UInt8(ascii: "\\"), position + 1 < bytes.count {
-        position += 1
-      }
-      text.append(bytes[position])
-      position += 1
-    }
-    if current == nil { isCut = true } else { position += 1 }
-    return String(decoding: text, as: UTF8.self)
-  }
-
   /// `<…>`: an object's description, a redaction, a cut, or the head of an array.
-  private mutating func object() -> PrintedValue {
-    if starts(with: "<private>") {
-      position += 9
+  private mutating func object(endingAt terminators: Set<UInt8>) -> PrintedValue {
+    if skipHidden() {
+      skipWord(endingAt: terminators)
       return .redacted
     }
     if starts(with: "<null>") {
@@ -175,10 +166,9 @@ struct DictionaryReader {
     }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     position = end + 1
-    if text.hasPrefix("mask.hash") { return .redacted }
     // `<__NSArrayM 0x…>( … )`, `<__NSArray0 0x…>()`
     if current == UInt8(ascii: "("), text.holds("Array") || text.holds("Set") {
-      return items(closing: UInt8(ascii: ")"))
+      return items(closing: UInt8(ascii: ")"), ofArray: true)
     }
     return .object(text)
   }
@@ -216,7 +206,12 @@ struct DictionaryReader {
   private mutating func word(endingAt terminators: Set<UInt8>) -> PrintedValue {
     let start = position
     var mayBeWrapper = true
+    var isHidden = false
     while let byte = current {
+      if byte == UInt8(ascii: "<"), skipHidden() {
+        isHidden = true
+        continue
+      }
       if byte == UInt8(ascii: "("), mayBeWrapper {
         if let wrapped = wrapper(from: start) { return wrapped }
         // A name holds no bracket: what the first does not open, no later one does.
@@ -231,6 +226,8 @@ struct DictionaryReader {
       }
       position += 1
     }
+    // What is hidden in part is as little known as what is hidden whole.
+    if isHidden { return .redacted }
     let text = String(decoding: bytes[start..<position], as: UTF8.self).withoutOuterBlanks
     if text.hasSuffix("…") || text.hasSuffix("<…>") { isCut = true }
     switch text {

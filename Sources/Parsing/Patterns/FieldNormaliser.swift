@@ -47,11 +47,15 @@ enum FieldNormaliser {
     return hash == "(null)" ? FieldValue.none : .redacted(hash: hash)
   }
 
+  /// What is compared as a whole: hidden in part, as in `<private>.central`, it is not known.
+  private static let names: Set<Field> = [.identifier, .bundle, .process]
+
   private static func value(of text: String, field: Field, form: FieldForm) -> FieldValue? {
     let plain = text.withoutWrapping
     // Exporting tools end what they cut with an ellipsis: the value is not known.
     if plain.isEmpty || plain.hasSuffix("…") || plain.hasSuffix("<…>") { return nil }
     if let redacted = redaction(of: plain) { return redacted }
+    if names.contains(field), HiddenText.isPart(of: plain) { return .redacted(hash: nil) }
     if ["(null)", "nil", "null", "<null>"].contains(plain) { return FieldValue.none }
     switch form {
     case .number: return number(plain).map { .number($0) }
@@ -112,7 +116,7 @@ enum FieldNormaliser {
   }
 
   private static func list(_ text: String, field: Field) -> FieldValue? {
-    if field == .identifiers, let identifiers = LaunchOptions.identifiers(in: text) { return .list(identifiers) }
+    if field == .identifiers, let listed = LaunchOptions.listed(in: text) { return listed.value }
     guard let read = DictionaryReader.read(text) else { return nil }
     if read.value.isRedacted { return .redacted(hash: nil) }
     let items: [PrintedValue]

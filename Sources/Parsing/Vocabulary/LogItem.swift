@@ -22,11 +22,15 @@ public struct Sighting: Sendable, Hashable {
   public var pid: UInt32?
   public var level: Level?
   public var position: SourcePosition
+  /// Its whole message is hidden: whatever the process is not seen to print, this line may be it.
+  public var isHidden: Bool
 
   /// A sighting of an emitter.
   public init(
-    time: Instant?, emitter: Emitter, process: String?, pid: UInt32?, level: Level?, position: SourcePosition
+    time: Instant?, emitter: Emitter, process: String?, pid: UInt32?, level: Level?, position: SourcePosition,
+    isHidden: Bool = false
   ) {
+    self.isHidden = isHidden
     self.time = time
     self.emitter = emitter
     self.process = process

@@ -34,6 +34,35 @@ import Testing
       says: ["com.example.central", "com.example.other"])
   }
 
+  /// The launch names its identifier in a way that the other lines do not: the daemon found it, the app was given its state.
+  @Test(arguments: [
+    "<private>", "<mask.hash: 'CSvWylJ63=='>", "<private>.central", "com.example.\\U00e4", "com.example\\central",
+  ])
+  func whatWasHandedBackWasClaimedHoweverTheLaunchSpellsIt(_ printed: String) throws {
+    let told = try LogText.analyze(
+      Self.healthy.map { line in
+        var line = line
+        if line.message.contains("BluetoothCentralsKey") {
+          line.message = line.message.replacingOccurrences(of: "com.example.central", with: printed)
+        }
+        return line
+      })
+    #expect(told.finding(Self.rule) == nil, "\(printed)")
+    #expect(told.answers(Self.rule).allSatisfy { $0 == .clear } && !told.answers(Self.rule).isEmpty, "\(printed)")
+  }
+
+  @Test(arguments: ["<private>", "<mask.hash: 'CSvWylJ63=='>", "<private>.central"])
+  func aHiddenIdentifierThatNobodyIsSeenToClaimLeavesItOpen(_ printed: String) throws {
+    let told = try LogText.analyze(
+      (Self.before() + LogText.relaunch(300, 4810) + LogText.manager(300.5, 4810, "com.example.other", session: 730)
+        + Self.lateUse(301) + [LogText.suspend(330, 4810)]).map { line in
+          var line = line
+          line.message = line.message.replacingOccurrences(of: "com.example.central", with: printed)
+          return line
+        })
+    #expect(told.answers(Self.rule) == [.undetermined], "\(printed)")
+  }
+
   @Test(arguments: [
     "\"com.example.central\"", "com.example.central,", "x|com.example.central", "<com.example.central>",
   ])

@@ -90,6 +90,33 @@ import Testing
     try LogText.analyze(Self.life(LogText.manager(1.5, 4729))).expect(Self.rule, answers: [])
   }
 
+  @Test func twoObjectsThatBothGoOnFire() throws {
+    func created(_ at: Double, _ object: String) -> LogText.Line {
+      LogText.app(
+        at, 4729, "CBCentralManager init <CBCentralManager: \(object)> restoreIdentifier: com.example.central")
+    }
+    func state(_ at: Double, _ object: String) -> LogText.Line {
+      LogText.app(at, 4729, "centralManagerDidUpdateState: <CBCentralManager: \(object)> state: 5")
+    }
+    let both = Self.life([created(1.5, "0x2810"), created(1.6, "0x2990"), state(1.8, "0x2810"), state(1.9, "0x2990")])
+    try LogText.analyze(both).expect(
+      Self.rule, .error, .likely, proof: ["0x2810> restoreIdentifier", "0x2990> restoreIdentifier"],
+      says: ["com.example.central"])
+    let gone = Self.life([created(1.5, "0x2810"), state(1.55, "0x2810"), created(1.6, "0x2990"), state(1.9, "0x2990")])
+    #expect(try LogText.analyze(gone).finding(Self.rule) == nil)
+  }
+
+  @Test func aCreationThatIsPrintedTwiceWithoutAnObjectLeavesItOpen() throws {
+    let created = "CBCentralManager init restoreIdentifier: com.example.central"
+    let told = try LogText.analyze(
+      Self.life([LogText.app(1.5, 4729, created), LogText.app(1.65, 4729, created)]))
+    told.expect(Self.rule, answers: [.undetermined])
+    let registered = try LogText.analyze(
+      Self.life(LogText.manager(1.5, 4729) + [LogText.app(1.65, 4729, created)]))
+    #expect(registered.finding(Self.rule) == nil)
+    #expect(registered.answers(Self.rule) == [.clear])
+  }
+
   @Test func noCutOfALogShowsANewError() throws {
     try LogText.expectNoNewErrorInCuts(Self.refused)
     try LogText.expectNoNewErrorInCuts(Self.distinct)

@@ -87,6 +87,20 @@ import Testing
     #expect(finding.confidence == .possible)
   }
 
+  @Test(arguments: ["<private>", "<mask.hash: 'CSvWylJ63=='>"])
+  func aLineThatIsHiddenWholeMayBeTheOneThatIsMissed(_ hidden: String) throws {
+    func lines(at second: Double) -> [LogStory.Line] {
+      speakingApp(silent) + [LogStory.app(second, hidden, pid: 4_740)]
+    }
+    let created = try #require(speakingApp(silent).last { $0.message == LogStory.created }).at
+    let finding = try #require(try LogStory.report(lines(at: created + 0.01)).finding(of: rule))
+    #expect(finding.severity == .warning)
+    #expect(finding.confidence == .possible)
+    // Long before, it is some other line.
+    let other = try #require(try LogStory.report(lines(at: created - 0.05)).finding(of: rule))
+    #expect(other.severity == .error)
+  }
+
   @Test func aColdLaunchByTheUserOwesNothing() throws {
     let again = LogStory.opened(at: 120, pid: LogStory.secondPid) + LogStory.connects(at: 121, pid: LogStory.secondPid)
     let report = try LogStory.report(LogStory.surroundings() + LogStory.firstLife() + again)
