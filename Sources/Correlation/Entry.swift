@@ -74,6 +74,14 @@ public struct Entry: Sendable, Hashable {
   /// Not the delegate's own line: it may come long after.
   public var isOfUpperLayer: Bool { storage.isOfUpperLayer }
 
+  /// Whether nothing tells that another logger of the process wrote the other line: another category, a layer above the
+  /// native one. Between two of them order is no evidence.
+  public func isOfOneLogger(with other: Entry) -> Bool {
+    let labels = (RecordLabel(self).category, RecordLabel(other).category)
+    if let one = labels.0, let two = labels.1, one != two { return false }
+    return UpperLayer.marks.contains { text.says($0) } == UpperLayer.marks.contains { other.text.says($0) }
+  }
+
   /// It shows the app in front of the user.
   public var isForeground: Bool {
     kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
