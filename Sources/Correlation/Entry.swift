@@ -171,8 +171,9 @@ extension EventKind {
     }
   }
 
-  /// What `speaks` counts as a kind of callback: the launch callback, a manager's, its peripherals'.
-  public var isWording: Bool { isDeliveredCallback || self == .appLaunch || self == .appManagerCreated }
+  /// What `speaks` counts as a kind of callback: the launch callback, a manager's, its peripherals'. That the app made a
+  /// manager is no callback.
+  public var isWording: Bool { isDeliveredCallback || self == .appLaunch }
 
   /// Comes by the thousand in a healthy log: only the first of a stretch and the last are kept.
   public var isBulk: Bool {
