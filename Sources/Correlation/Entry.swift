@@ -74,6 +74,14 @@ public struct Entry: Sendable, Hashable {
   /// Not the delegate's own line: it may come long after.
   public var isOfUpperLayer: Bool { storage.isOfUpperLayer }
 
+  /// Whether nothing tells that another logger of the process wrote the other line: another category, a layer above the
+  /// native one. Between two of them order is no evidence.
+  public func isOfOneLogger(with other: Entry) -> Bool {
+    let labels = (RecordLabel(self).category, RecordLabel(other).category)
+    if let one = labels.0, let two = labels.1, one != two { return false }
+    return UpperLayer.marks.contains { text.says($0) } == UpperLayer.marks.contains { other.text.says($0) }
+  }
+
   /// It shows the app in front of the user.
   public var isForeground: Bool {
     kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
@@ -163,8 +171,9 @@ extension EventKind {
     }
   }
 
-  /// What `speaks` counts as a kind of callback: the launch callback, a manager's, its peripherals'.
-  public var isWording: Bool { isDeliveredCallback || self == .appLaunch || self == .appManagerCreated }
+  /// What `speaks` counts as a kind of callback: the launch callback, a manager's, its peripherals'. That the app made a
+  /// manager is no callback.
+  public var isWording: Bool { isDeliveredCallback || self == .appLaunch }
 
   /// Comes by the thousand in a healthy log: only the first of a stretch and the last are kept.
   public var isBulk: Bool {

@@ -196,7 +196,11 @@ struct NeedJudge {
       role.map { app.managerWording.contains(ManagerWording(kind: kind, role: $0)) } ?? app.wording.contains(kind)
     // A library's file does not say of which role its lines are; nearly all are of the central's.
     if isKnown || (role != .peripheral && life?.librariesSpeak(kind) == true) { return .met }
-    let others = app.wording.filter { $0 != kind && $0.isWording }
+    let others = app.wording.filter { other in
+      guard other != kind, other.isWording else { return false }
+      guard let role, other.isOfManager else { return true }
+      return app.managerWording.contains(ManagerWording(kind: other, role: role))
+    }
     let missing = Missing(emitter: .app, wording: kind)
     let name = Self.words(for: kind) + (role == .peripheral ? " of a peripheral manager" : "")
     if others.count >= 2 {

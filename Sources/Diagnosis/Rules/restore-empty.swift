@@ -14,8 +14,26 @@ enum RestoreEmpty: Rule {
   static let scope = RuleScope.restoringPlatforms
 
   static func answers(in context: RuleContext) -> [Answer] {
-    context.life.all([.appRestore]).enumerated().compactMap { index, restore in
-      outcome(restore, context).map { answer(context, "restore \(index)", $0) }
+    // What is told of one manager again and again is one answer: that it came more than once is a finding of its own.
+    var told: Set<Telling> = []
+    return context.life.all([.appRestore]).enumerated().compactMap { index, restore in
+      guard told.insert(Telling(restore)).inserted else { return nil }
+      return outcome(restore, context).map { answer(context, "restore \(index)", $0) }
+    }
+  }
+
+  /// What of a line decides its answer: another manager, another dictionary.
+  private struct Telling: Hashable {
+    let role: ManagerRole
+    let object: String?
+    let dictionary: String?
+    let isWithoutKeys: Bool
+
+    init(_ restore: Entry) {
+      role = ManagerRole(restore.fields.text(.role))
+      object = restore.fields.text(.object)
+      dictionary = restore.fields.text(.dictionary)
+      isWithoutKeys = restore.fields.list(.keys)?.isEmpty ?? true
     }
   }
 

@@ -30,20 +30,8 @@ enum WillRestoreMissing: Rule {
     let claimed = Set(life.managers.flatMap { $0.restores.map(\.order) })
     if !manager.restores.isEmpty || restores.contains(where: { !claimed.contains($0.order) }) { return .clear }
 
-    let saved = context.savedIdentifiers(manager.role)
-    let isIdentityKnown: Bool
-    if let identifier = manager.identifier {
-      // A manager that nothing was saved for is owed nothing; a wrong identifier is a finding of its own.
-      if !saved.isEmpty, !saved.contains(identifier) { return nil }
-      isIdentityKnown = saved.contains(identifier)
-    } else {
-      // Another manager has the saved identifier: this one is some other.
-      if life.managers.contains(where: { $0.role == manager.role && saved.contains($0.identifier ?? "") }) {
-        return nil
-      }
-      isIdentityKnown = false
-    }
-    if wasNothingPending(context) { return nil }
+    let identity = identity(of: manager, context)
+    if identity == .other || wasNothingPending(for: manager.role, context) { return nil }
 
     guard let (closing, callback) = close(manager, context) else {
       guard context.isFinal else { return .open(until: deadline(manager, context)) }
@@ -55,6 +43,12 @@ enum WillRestoreMissing: Rule {
     let seen = context.needs.coverage(.app, from: manager.creation?.marker ?? manager.firstSeen, to: closing)
     let need = wording.and(seen)
     guard need.state > .none else { return .undetermined(need.missing, because: need.because) }
+    guard identity > .unknown else {
+      return .undetermined(
+        Missing(
+          emitter: .app, level: .default, wording: .appManagerCreated, from: manager.firstSeen.time, to: closing.time),
+        because: "no line shows that the system had saved anything for this manager")
+    }
     var draft = Draft(
       .error, .likely, .app,
       "The app was relaunched for Bluetooth and its \(manager.role.rawValue) manager"
@@ -64,7 +58,7 @@ enum WillRestoreMissing: Rule {
       proof: [life.bluetoothRelaunch, manager.creation ?? manager.states.first, callback],
       context: [manager.firstState("poweredOn")], subject: manager.identifier ?? manager.role.rawValue)
     if need.state == .partial { draft.cap(.possible, because: need.because) }
-    if !isIdentityKnown {
+    if identity == .likely {
       draft.cap(.possible, because: "no line shows that this manager has the saved identifier")
     }
     if draft.confidence == .possible { draft.severity = .warning }
@@ -98,10 +92,49 @@ enum WillRestoreMissing: Rule {
     return nil
   }
 
-  /// The daemon saved nothing for the app, or the log before shows that nothing was pending.
-  private static func wasNothingPending(_ context: RuleContext) -> Bool {
-    let saved = (context.life.prologue + (context.previous?.events ?? [])).last { $0.kind == .restoreSaved }
-    guard let saved else { return false }
+  // MARK: The saved identifier
+
+  /// Whether the manager has the identifier under which the system saved state.
+  private enum Identity: Comparable {
+    /// It is some other, which is owed nothing.
+    case other
+    case unknown
+    /// Nothing contradicts it.
+    case likely
+    case known
+  }
+
+  private static func identity(of manager: Manager, _ context: RuleContext) -> Identity {
+    let life = context.life
+    let saved = context.savedIdentifiers(manager.role)
+    if let identifier = manager.identifier {
+      if saved.contains(identifier) { return .known }
+      // A manager that nothing was saved for is owed nothing; a wrong identifier is a finding of its own.
+      if !saved.isEmpty || isLaunchForOthers(manager.role, life) { return .other }
+      let before = context.previous?.managers ?? []
+      return before.contains { $0.role == manager.role && $0.identifier == identifier } ? .likely : .unknown
+    }
+    if isLaunchForOthers(manager.role, life) { return .other }
+    // Another manager has the saved identifier, or was handed what was saved: this one is some other.
+    let others = life.managers.filter { $0.role == manager.role && $0.firstSeen.order != manager.firstSeen.order }
+    if others.contains(where: { saved.contains($0.identifier ?? "") }) { return .other }
+    let restored = others.filter { !$0.restores.isEmpty }.count
+    if restored > 0, restored >= saved.count { return .other }
+    return others.isEmpty && !saved.isEmpty ? .likely : .unknown
+  }
+
+  /// The launch options list managers of the other role only.
+  private static func isLaunchForOthers(_ role: ManagerRole, _ life: Life) -> Bool {
+    life.launchOptions.flatMap(ManagerRole.init(ofLaunch:)).map { $0 != role } ?? false
+  }
+
+  /// The daemon saved nothing of that role for the app, or what it saved shows that nothing was pending.
+  private static func wasNothingPending(for role: ManagerRole, _ context: RuleContext) -> Bool {
+    let all = (context.life.prologue + (context.previous?.events ?? [])).filter { $0.kind == .restoreSaved }
+    guard let saved = all.last(where: { ManagerRole($0.fields.text(.role)) == role }) else {
+      // Of a peripheral manager the daemon tells at level Info only.
+      return role == .central && !all.isEmpty
+    }
     let devices = saved.fields.list(.devices)
     let services = saved.fields.list(.services)
     return devices?.isEmpty == true && (services?.isEmpty ?? true) && saved.fields.flag(.scanning) == false

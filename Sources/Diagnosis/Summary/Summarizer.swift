@@ -17,8 +17,8 @@ struct Summarizer {
     var summary = Report.Summary()
     summary.moreApps = moreApps
     summary.unmatchedApps = unmatchedApps()
-    let verdicts = AppVerdict.ranked(
-      apps.map { AppJudge(app: $0, report: report, scope: scope).verdict } + ofNoApp, findings: report.findings)
+    let judged = apps.map { AppJudge(app: $0, report: report, scope: scope).verdict }
+    let verdicts = AppVerdict.ranked(judged + ofNoApp(beside: judged), findings: report.findings)
     let headline = verdicts.first ?? ofNothing
     summary.outcome = headline.outcome
     summary.verdict = headline.sentence
@@ -39,7 +39,7 @@ struct Summarizer {
   // MARK: Without an app
 
   /// What is found of the capture, or of a device that no app here is known to use.
-  private var ofNoApp: [AppVerdict] {
+  private func ofNoApp(beside judged: [AppVerdict]) -> [AppVerdict] {
     guard let grave = report.findings.first(where: { $0.app == nil && $0.severity > .info }) else { return [] }
     let title = AppJudge.title(grave)
     if grave.blame == .capture {
@@ -56,8 +56,9 @@ struct Summarizer {
           weight: .undecided, next: "The lines of the app, or bluetoothd's of its sessions, tell whose device it is.")
       ]
     }
-    // Whoever asks for an app is told of that app first.
-    let isAsked = !options.apps.isEmpty || grave.confidence == .possible
+    // Whoever asks for an app is told of that app first. Nor is a stranger the answer where an app's own device came back.
+    let isAsked =
+      !options.apps.isEmpty || grave.confidence == .possible || judged.contains { $0.weight == .restored }
     return [
       AppVerdict(
         outcome: .otherCause, sentence: "A device that no app here is known to use: \(title) \(sure).", finding: grave,

@@ -18,6 +18,7 @@ enum FieldNormaliser {
   /// error or filter says.
   static func complete(_ fields: inout Fields, of kind: EventKind) {
     splitSession(in: &fields)
+    spellObject(in: &fields)
     switch kind {
     case .appDisconnected:
       // An error of nil is how Core Bluetooth says that the app itself asked for the disconnect.
@@ -30,6 +31,12 @@ enum FieldNormaliser {
       }
     default: break
     }
+  }
+
+  /// An address is printed in either way, "4377919664" and "0x104f1c0b0": one object, one spelling.
+  private static func spellObject(in fields: inout Fields) {
+    guard case .text(let object) = fields[.object], object.utf8.count >= 6, let address = UInt(object) else { return }
+    fields[.object] = .text("0x" + String(address, radix: 16))
   }
 
   /// The value of hidden text, and of text that could not be resolved; nil when `text` is neither.

@@ -32,6 +32,16 @@ import Testing
     #expect(finding.message.contains("empty"))
   }
 
+  @Test func oneManagersLinesAreOneFinding() throws {
+    let words = [LogStory.bluetoothLaunch, LogStory.created] + Array(repeating: empty, count: 5) + [LogStory.poweredOn]
+    let report = try LogStory.report(story(words))
+    #expect(report.findings(of: rule).count == 1)
+    #expect(report.findings(of: "restore-twice").count == 1)
+    let objects = ["0x1", "0x2"].map { "centralManager:<CBCentralManager: \($0)> willRestoreState:{\n}" }
+    let two = [LogStory.bluetoothLaunch] + objects + objects + [LogStory.poweredOn]
+    #expect(try LogStory.report(story(two)).findings(of: rule).count == 2)
+  }
+
   @Test func namesTheCauseThatTheSavedStateShows() throws {
     let finding = try #require(try LogStory.report(story(recovering, saved: [])).finding(of: rule))
     #expect(finding.severity == .warning)

@@ -134,6 +134,53 @@ import Testing
     #expect(try LogStory.report(lines).findings(of: rule).isEmpty)
   }
 
+  /// Nothing shows what the system had saved.
+  @Test func isUndeterminedWhereNoManagerIsShownToHaveTheSavedIdentifier() throws {
+    let lines =
+      LogStory.surroundings() + [
+        LogStory.runningboardd(119.9, "Executing launch request for app<\(LogStory.bundle)> (Resurrecting)"),
+        LogStory.bluetoothd(120, "Resurrected: \(LogStory.bundle), pid: \(LogStory.secondPid)"),
+        LogStory.app(120.2, "application(_:didFinishLaunchingWithOptions:) nil"),
+        LogStory.app(120.5, LogStory.poweredOn), LogStory.app(120.8, LogStory.value), LogStory.suspended(128),
+      ]
+    let report = try LogStory.report(lines)
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule) == [.undetermined])
+  }
+
+  /// That the app made a manager is no callback: only one kind is known, the state.
+  @Test func aCreationIsNoCallback() throws {
+    let lines = newcomer([LogStory.created, LogStory.poweredOn], first: [LogStory.created, LogStory.poweredOn])
+    let report = try LogStory.report(
+      lines.filter { $0.message != LogStory.connect && $0.message != LogStory.didConnect })
+    #expect(report.answers(of: rule) == [.undetermined])
+    #expect(report.undetermined(of: rule).first?.missing.wording == .appRestore)
+  }
+
+  @Test func anotherManagerWasHandedWhatWasSaved() throws {
+    let words = [
+      LogStory.bluetoothLaunch, "centralManagerDidUpdateState: <CBCentralManager: 0x2800> state 5",
+      "centralManager:<CBCentralManager: 0x2900> willRestoreState:{\n    kCBRestoredScanServices =     (180F);\n}",
+      "centralManagerDidUpdateState: <CBCentralManager: 0x2900> state 5", LogStory.value,
+    ]
+    let relaunch = LogStory.relaunched(at: 120, says: words).filter { !$0.message.hasPrefix("Registering") }
+    let report = try LogStory.report(LogStory.surroundings() + relaunch + [LogStory.suspended(128)])
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.summary.outcome == .restored)
+  }
+
+  /// The launch lists the central's identifier only: nothing was saved for the peripheral manager.
+  @Test func theManagerOfTheOtherRoleThatIsNotInTheLaunchOptionsOwesNothing() throws {
+    let peripheral = "CBPeripheralManager init restoreIdentifier: com.example.fitness.peripheral"
+    let states = [LogStory.poweredOn, "peripheralManagerDidUpdateState: poweredOn"]
+    let first = [LogStory.plainLaunch, LogStory.created, peripheral] + states
+    let words =
+      [LogStory.bluetoothLaunch, LogStory.created, peripheral, LogStory.restoredOne] + states + [LogStory.value]
+    let report = try LogStory.report(newcomer(words, first: first))
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.summary.outcome == .restored)
+  }
+
   @Test func aPrewarmedProcessOwesNothingUntilItRuns() throws {
     let prewarm = [
       LogStory.runningboardd(220, "Executing launch request for application<\(LogStory.bundle)> (DAS Prewarm launch)"),

@@ -61,6 +61,18 @@ struct HeadlineTests {
     }
   }
 
+  @Test("trouble of a device that no app is known to use is not the answer where an app was restored")
+  func aStrangersDeviceIsNotTheAnswer() throws {
+    let gate = LogStory.bluetoothd(
+      130, "updateLeConnectionRSSIThresholdState for \(Self.otherDevice) from 0 to 1")
+    let report = try Self.report(Self.restored + [gate] + LogStory.neighbours(130, 240))
+    let finding = try #require(report.findings.first { $0.rule == "link-gated" })
+    #expect(finding.app == nil)
+    #expect(report.summary.outcome == .restored)
+    #expect(report.summary.app == LogStory.bundle)
+    #expect(report.summary.others.map(\.outcome) == [.otherCause])
+  }
+
   @Test("what is not restored goes before a fault that stands higher in the list")
   func notRestoredBeforeOtherCause() throws {
     let crash = LogStory.exited(
