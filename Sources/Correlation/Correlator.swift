@@ -55,7 +55,7 @@ public struct Correlator: Sendable {
   var left: LeftStory?
   var chapters = 0
   /// Events of reports of moments to which the log has not come yet.
-  var heldReports: [Event] = []
+  var heldReports = HeldReports()
   /// Items taken in so far.
   var consumed = 0
   /// The case has one input: its chapters can be told apart.
@@ -212,7 +212,7 @@ public struct Correlator: Sendable {
     if event.dialect == .ips {
       // Of several inputs the moments decide which comes first.
       if hasOneInput, isAhead(event), heldReports.count < Bounds.orphans {
-        heldReports.append(event)
+        heldReports.hold(event)
       } else {
         tell(report: entry)
       }
