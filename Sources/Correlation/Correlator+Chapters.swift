@@ -14,6 +14,18 @@ struct LeftStory: Sendable {
   var undelivered: Entry?
   var linkNames: LinkNames
   var daemonWatches: [DaemonWatch]
+
+  /// An app was let go meanwhile.
+  ///
+  /// - Parameter isFree: its place may be another app's, so that nothing of it may stay.
+  mutating func release(_ app: Int, isFree: Bool) {
+    pendingLaunch[app] = nil
+    pendingRelaunch[app] = nil
+    if lastHandedOver?.app == app { lastHandedOver = nil }
+    lastLink?.apps.removeAll { $0 == app }
+    between[app] = nil
+    lives[app] = isFree ? nil : lives[app]?.suffix(Bounds.livesOfEvicted).map { $0.outline }
+  }
 }
 
 /// Chapters: what a later export of one input tells of the time in front of what was told.

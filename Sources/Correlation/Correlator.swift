@@ -150,6 +150,7 @@ public struct Correlator: Sendable {
     pendingLaunch[app] = nil
     pendingRelaunch[app] = nil
     if lastHandedOver?.app == app { lastHandedOver = nil }
+    left?.release(app, isFree: isFree)
     world.apps[app].release()
     guard isFree else { return }
     world.apps[app].hasBluetooth = false
