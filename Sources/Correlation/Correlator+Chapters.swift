@@ -6,6 +6,7 @@ struct LeftStory: Sendable {
   var between: [Int: [Entry]] = [:]
   var device: [Entry]
   var now: [UInt16: Instant]
+  var last: Marker?
   var order: Int
   var pendingLaunch: [Int: Entry]
   var pendingRelaunch: [Int: Entry]
@@ -67,9 +68,9 @@ extension Correlator {
   mutating func openChapter(at time: Instant?) {
     settleLinks()
     var story = LeftStory(
-      device: world.device, now: world.now, order: order, pendingLaunch: pendingLaunch,
-      pendingRelaunch: pendingRelaunch, lastHandedOver: lastHandedOver, lastLink: lastLink, undelivered: undelivered,
-      linkNames: linkNames, daemonWatches: daemonWatches)
+      device: world.device, now: world.now, last: world.lastTimed ?? world.last, order: order,
+      pendingLaunch: pendingLaunch, pendingRelaunch: pendingRelaunch, lastHandedOver: lastHandedOver,
+      lastLink: lastLink, undelivered: undelivered, linkNames: linkNames, daemonWatches: daemonWatches)
     for app in world.apps.indices {
       story.lives[app] = world.apps[app].lives
       story.between[app] = world.apps[app].between
@@ -113,7 +114,8 @@ extension Correlator {
       world.apps[app].lives.removeFirst(surplus)
       world.apps[app].droppedLives += surplus
     }
-    world.device += story.device
+    (world.last, world.lastTimed) = (story.last, story.last)
+    world.device = Array((world.device + story.device).suffix(Bounds.eventsPerLife))
     for (timeline, time) in story.now where (world.now[timeline]?.microseconds ?? .min) < time.microseconds {
       world.now[timeline] = time
     }
@@ -133,7 +135,7 @@ extension Correlator {
 
   /// What the chapter left open ends with it, as with the end of a log.
   private mutating func seal(_ app: Int) {
-    guard let last = world.last else { return }
+    guard let last = world.lastTimed ?? world.last else { return }
     for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
       end(app, life, at: last, cause: .logEnded, by: nil)
     }

@@ -50,6 +50,23 @@ import Testing
     #expect(app.lives.map(\.pid) == [1_000])
   }
 
+  /// The log ends in the midst of a chapter: its last line is the story's, not the chapter's.
+  @Test func theLastLineOfTheLogIsTheStorysOwn() throws {
+    var story = Story()
+    story.launched(1_000)
+    story.app(1_100, .appState, [.state: Self.named])
+    // The head of the next export is no line of the story.
+    story.hasTimes = false
+    story.tell(0, .logHeader, emitter: .lifecycle, process: nil, pid: nil)
+    story.hasTimes = true
+    story.launched(0, pid: 390)
+    story.app(50, .appState, [.state: Self.named], pid: 390)
+    story.settle()
+    #expect(story.world.last?.time == story.instant(1_100))
+    #expect(story.lives.map(\.pid) == [390, 400])
+    #expect(story.lives.first?.end?.time == story.instant(50), "the chapter's own end")
+  }
+
   @Test func linesOfOneMomentAreToldApartByWhatTheySay() {
     var lines = LineMemory()
     func event(_ kind: EventKind) -> Event {
