@@ -43,6 +43,10 @@ extension Correlator {
     while retellings.count <= input { retellings.append(Retelling()) }
     let place: Retelling.Place
     switch item {
+    // The system says so itself; where the times alone run back, both ends are told.
+    case .note(let note) where note.kind == .clockStep && note.from == note.to:
+      retellings[input].setClock()
+      return .onward
     // Reports lie in any order, and the moment of each stands for itself.
     case .event(let event) where event.dialect == .ips: return .onward
     case .event(let event): place = retellings[input].place(event.time, event: event)
@@ -93,6 +97,10 @@ extension Correlator {
     guard let story = left else { return }
     settleLinks()
     left = nil
+    var halves: [Int: [Int]] = [:]
+    for other in world.apps.indices where world.apps[other].mergedInto != nil {
+      halves[home(of: other), default: []].append(other)
+    }
     for app in world.apps.indices {
       seal(app)
       // An app that turned out to be another within the chapter was the other before as well.
@@ -100,7 +108,7 @@ extension Correlator {
       var before = world.apps[app]
       before.lives = story.lives[app] ?? []
       before.between = story.between[app] ?? []
-      for other in world.apps.indices where home(of: other) == app && other != app {
+      for other in halves[app] ?? [] {
         var half = world.apps[other]
         half.lives = story.lives[other] ?? []
         half.between = story.between[other] ?? []

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Diagnosis
@@ -68,5 +69,36 @@ import Testing
     let chapter = try LogStory.report(of: LogStory.text(Self.later) + LogStory.text(lines))
     #expect(signs(chapter) == signs(alone), "\(name)")
     #expect(chapter.sessions.count == alone.sessions.count + 1, "\(name)")
+  }
+
+  /// The same process goes on where the log says that the clock was set, whether it is read or watched.
+  @Test func aClockThatTheLogSaysWasSetIsOneStoryLiveAsWell() throws {
+    let before = [
+      LogStory.app(3_601, "application(_:didFinishLaunchingWithOptions:)", pid: 500),
+      LogStory.app(3_602, "centralManagerDidUpdateState: poweredOn", pid: 500),
+    ]
+    let after = [
+      LogStory.app(1, "centralManager(_:willRestoreState:) [:]", pid: 500),
+      LogStory.app(2, "centralManagerDidUpdateState: poweredOn", pid: 500),
+    ]
+    let head = LogStory.text([])
+    let text =
+      LogStory.text(before) + "=== system wallclock time adjusted\n" + LogStory.text(after).dropFirst(head.count)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("set-\(UUID().uuidString).log")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var ids: Set<String> = []
+    let analyzer = CaseAnalyzer(options: CaseOptions(), library: try .embedded())
+    let watched = analyzer.watch(CaseInput(path: file.path)) { thing in
+      switch thing {
+      case .finding(let finding): ids.insert(finding.id)
+      case .retraction(let id, _): ids.remove(id)
+      default: break
+      }
+    }
+    let analyzed = try LogStory.report(of: text)
+    #expect(analyzed.sessions.count == 1)
+    #expect(watched.sessions.count == 1)
+    #expect(ids == Set(analyzed.findings.map(\.id)))
   }
 }
