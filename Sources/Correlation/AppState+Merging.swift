@@ -155,11 +155,11 @@ extension Life {
 
 extension Stretch {
   mutating func absorb(_ other: Stretch) {
-    if let delivered = other.lastDelivered, delivered.order > (lastDelivered?.order ?? 0) {
+    if let delivered = other.lastDelivered, delivered.order > (lastDelivered?.order ?? .min) {
       lastDelivered = delivered
     }
     deliveredCount += other.deliveredCount
-    if let foreground = other.lastForeground, foreground.order > (lastForeground?.order ?? 0) {
+    if let foreground = other.lastForeground, foreground.order > (lastForeground?.order ?? .min) {
       lastForeground = foreground
       isForeground = other.isForeground
     }

@@ -6,6 +6,7 @@ struct LeftStory: Sendable {
   var between: [Int: [Entry]] = [:]
   var device: [Entry]
   var now: [UInt16: Instant]
+  var last: Marker?
   var order: Int
   var pendingLaunch: [Int: Entry]
   var pendingRelaunch: [Int: Entry]
@@ -14,6 +15,18 @@ struct LeftStory: Sendable {
   var undelivered: Entry?
   var linkNames: LinkNames
   var daemonWatches: [DaemonWatch]
+
+  /// An app was let go meanwhile.
+  ///
+  /// - Parameter isFree: its place may be another app's, so that nothing of it may stay.
+  mutating func release(_ app: Int, isFree: Bool) {
+    pendingLaunch[app] = nil
+    pendingRelaunch[app] = nil
+    if lastHandedOver?.app == app { lastHandedOver = nil }
+    lastLink?.apps.removeAll { $0 == app }
+    between[app] = nil
+    lives[app] = isFree ? nil : lives[app]?.suffix(Bounds.livesOfEvicted).map { $0.outline }
+  }
 }
 
 /// Chapters: what a later export of one input tells of the time in front of what was told.
@@ -30,6 +43,10 @@ extension Correlator {
     while retellings.count <= input { retellings.append(Retelling()) }
     let place: Retelling.Place
     switch item {
+    // The system says so itself; where the times alone run back, both ends are told.
+    case .note(let note) where note.kind == .clockStep && note.from == note.to:
+      retellings[input].setClock()
+      return .onward
     // Reports lie in any order, and the moment of each stands for itself.
     case .event(let event) where event.dialect == .ips: return .onward
     case .event(let event): place = retellings[input].place(event.time, event: event)
@@ -55,9 +72,9 @@ extension Correlator {
   mutating func openChapter(at time: Instant?) {
     settleLinks()
     var story = LeftStory(
-      device: world.device, now: world.now, order: order, pendingLaunch: pendingLaunch,
-      pendingRelaunch: pendingRelaunch, lastHandedOver: lastHandedOver, lastLink: lastLink, undelivered: undelivered,
-      linkNames: linkNames, daemonWatches: daemonWatches)
+      device: world.device, now: world.now, last: world.lastTimed ?? world.last, order: order,
+      pendingLaunch: pendingLaunch, pendingRelaunch: pendingRelaunch, lastHandedOver: lastHandedOver,
+      lastLink: lastLink, undelivered: undelivered, linkNames: linkNames, daemonWatches: daemonWatches)
     for app in world.apps.indices {
       story.lives[app] = world.apps[app].lives
       story.between[app] = world.apps[app].between
@@ -80,6 +97,10 @@ extension Correlator {
     guard let story = left else { return }
     settleLinks()
     left = nil
+    var halves: [Int: [Int]] = [:]
+    for other in world.apps.indices where world.apps[other].mergedInto != nil {
+      halves[home(of: other), default: []].append(other)
+    }
     for app in world.apps.indices {
       seal(app)
       // An app that turned out to be another within the chapter was the other before as well.
@@ -87,7 +108,7 @@ extension Correlator {
       var before = world.apps[app]
       before.lives = story.lives[app] ?? []
       before.between = story.between[app] ?? []
-      for other in world.apps.indices where home(of: other) == app && other != app {
+      for other in halves[app] ?? [] {
         var half = world.apps[other]
         half.lives = story.lives[other] ?? []
         half.between = story.between[other] ?? []
@@ -101,7 +122,8 @@ extension Correlator {
       world.apps[app].lives.removeFirst(surplus)
       world.apps[app].droppedLives += surplus
     }
-    world.device += story.device
+    (world.last, world.lastTimed) = (story.last, story.last)
+    world.device = Array((world.device + story.device).suffix(Bounds.eventsPerLife))
     for (timeline, time) in story.now where (world.now[timeline]?.microseconds ?? .min) < time.microseconds {
       world.now[timeline] = time
     }
@@ -121,7 +143,7 @@ extension Correlator {
 
   /// What the chapter left open ends with it, as with the end of a log.
   private mutating func seal(_ app: Int) {
-    guard let last = world.last else { return }
+    guard let last = world.lastTimed ?? world.last else { return }
     for life in world.apps[app].lives.indices where world.apps[app].lives[life].isOpen {
       end(app, life, at: last, cause: .logEnded, by: nil)
     }

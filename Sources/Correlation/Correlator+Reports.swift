@@ -16,31 +16,24 @@ extension Correlator {
   /// the life that it is about.
   func isAhead(_ event: Event) -> Bool {
     guard let time = event.time, let now = world.now[time.timeline] else { return true }
-    return !isOfOneKind(time, now) || time.microseconds > now.microseconds
-  }
-
-  private func isOfOneKind(_ one: Instant, _ other: Instant) -> Bool {
-    one.timeline == other.timeline && (one.zoneMinutes == nil) == (other.zoneMinutes == nil) && one.date == other.date
+    return !time.isOfOneKind(as: now) || time.microseconds > now.microseconds
   }
 
   /// Tells the reports whose moment the log has passed with `item`; at its end, without one, all that wait.
   mutating func tellReports(until item: LogItem?) {
     // Another report shows nothing of how far the log has come.
     if case .event(let event)? = item, event.dialect == .ips { return }
-    var waiting: [Event] = []
-    for event in heldReports {
-      if let item {
-        guard let time = event.time, let now = item.time, isOfOneKind(time, now),
-          (now.seconds(since: time) ?? 0) > Self.patience
-        else {
-          waiting.append(event)
-          continue
-        }
-      }
+    let told: [Event]
+    if let item {
+      guard let now = item.time else { return }
+      told = heldReports.passed(at: now, patience: Self.patience)
+    } else {
+      told = heldReports.all()
+    }
+    for event in told {
       order += 1
       tell(report: Entry(event, order: order))
     }
-    heldReports = waiting
   }
 
   /// A report is of one moment, which may lie far from the log: it shows no stretch of time.

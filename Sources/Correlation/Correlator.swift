@@ -55,7 +55,7 @@ public struct Correlator: Sendable {
   var left: LeftStory?
   var chapters = 0
   /// Events of reports of moments to which the log has not come yet.
-  var heldReports: [Event] = []
+  var heldReports = HeldReports()
   /// Items taken in so far.
   var consumed = 0
   /// The case has one input: its chapters can be told apart.
@@ -99,33 +99,27 @@ public struct Correlator: Sendable {
     case .sighting(let sighting):
       let marker = Marker(time: sighting.time, position: sighting.position, order: order)
       world.advance(to: marker)
-      world.coverage(of: sighting.position.input) {
-        $0.see(
-          marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
-        if sighting.isHidden { $0.hide(marker, process: sighting.process, pid: sighting.pid) }
-      }
+      noteCoverage(of: item)
       settleLinks(before: marker)
       watchDaemon(sighting.process, sighting.pid, at: marker, entry: nil)
       noteLine(of: sighting, at: marker)
     case .tick(let tick):
       let marker = Marker(time: tick.time, position: tick.position, order: order)
       world.advance(to: marker)
-      world.coverage(of: tick.position.input) { $0.extend(to: marker) }
+      noteCoverage(of: item)
       settleLinks(before: marker)
     case .note(let note): consume(note)
     case .unmatched(let line):
       let marker = Marker(time: line.time, position: line.position, order: order)
       world.advance(to: marker)
       world.voices.hear(line.process, isKnown: false)
-      world.coverage(of: line.position.input) {
-        $0.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
-      }
+      noteCoverage(of: item)
     case .platform(let sign): consume(sign)
     }
     return touched
   }
 
-  /// What is told again shows no more than that the log is there.
+  /// What the item shows of its input: that the log is there, and who speaks. Of what is told again that is all.
   private mutating func noteCoverage(of item: LogItem) {
     let marker = Marker(time: item.time, position: item.position, order: order)
     world.coverage(of: item.position.input) { coverage in
@@ -135,6 +129,9 @@ public struct Correlator: Sendable {
       case .sighting(let sighting):
         coverage.see(
           marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
+        if sighting.isHidden { coverage.hide(marker, process: sighting.process, pid: sighting.pid) }
+      case .unmatched(let line):
+        coverage.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
       default: coverage.extend(to: marker)
       }
     }
@@ -154,6 +151,7 @@ public struct Correlator: Sendable {
     pendingLaunch[app] = nil
     pendingRelaunch[app] = nil
     if lastHandedOver?.app == app { lastHandedOver = nil }
+    left?.release(app, isFree: isFree)
     world.apps[app].release()
     guard isFree else { return }
     world.apps[app].hasBluetooth = false
@@ -213,16 +211,15 @@ public struct Correlator: Sendable {
     if event.dialect == .ips {
       // Of several inputs the moments decide which comes first.
       if hasOneInput, isAhead(event), heldReports.count < Bounds.orphans {
-        heldReports.append(event)
+        heldReports.hold(event)
       } else {
         tell(report: entry)
       }
       return
     }
     world.advance(to: entry.marker)
+    noteCoverage(of: .event(event))
     world.coverage(of: event.position.input) { coverage in
-      coverage.see(
-        entry.marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
       if event.kind.isApp, event.process == nil, event.pid == nil { coverage.hasNamelessApp = true }
       switch event.kind {
       case .logPredicate:

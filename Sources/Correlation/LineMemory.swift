@@ -50,7 +50,8 @@ struct LineMemory: Sendable {
     for byte in time.resolution < 1_000 ? text.suffix(tail) : text {
       key = (key ^ UInt64(byte)) &* 0x100_0000_01b3
     }
-    return mix(key ^ UInt64(event.kind.rawValue.utf8.count)) | 1 << 63
+    for byte in event.kind.rawValue.utf8 { key = (key ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return mix(key) | 1 << 63
   }
 
   private static func mix(_ value: UInt64) -> UInt64 {

@@ -126,7 +126,7 @@ public struct LinkHistory: Sendable {
       return
     }
     if occurrences.count >= Bounds.linkOccurrences { occurrences.removeFirst() }
-    let at = occurrences.lastIndex { ($0.first?.order ?? 0) < entry.order }.map { $0 + 1 } ?? 0
+    let at = occurrences.lastIndex { ($0.first?.order ?? .min) < entry.order }.map { $0 + 1 } ?? 0
     var occurrence = Occurrence(kind, of: device)
     occurrence.see(entry)
     occurrences.insert(occurrence, at: at)

@@ -11,8 +11,9 @@ struct Retelling: Sendable {
   enum Place: Sendable, Hashable {
     /// Behind what came before.
     case onward
-    /// The same, though the clock shows an earlier moment than before.
-    case stepped
+    /// The same, though the clock shows an earlier moment than before. `endsChapter`: behind all that was told, where a
+    /// chapter is at hand.
+    case stepped(endsChapter: Bool)
     /// It was told before. `isProof`: it is what shows that the stretch is told again.
     case told(isProof: Bool)
     /// In front of what was told: what begins here is a chapter of its own.
@@ -24,7 +25,8 @@ struct Retelling: Sendable {
     var endsChapter: Bool {
       switch self {
       case .earlier, .back: true
-      case .onward, .stepped, .told: false
+      case .stepped(let endsChapter): endsChapter
+      case .onward, .told: false
       }
     }
   }
@@ -34,6 +36,11 @@ struct Retelling: Sendable {
   /// Microseconds without any item beyond which a later export may hold what this one leaves out.
   private static let hole: Int64 = 600_000_000
   private static let bound = 1_024
+  /// Chapters of one input. A file of more exports that each lie in front of the others is one that is printed newest
+  /// first, or whose clock runs wild: its order is that of the lines.
+  static let chapters = 16
+  /// Chapters of a single moment in a row that show a log to be printed newest first.
+  private static let moments = 2
   /// Repeated lines that show the stretch to be told again, where the clock shows whole seconds: two lines of one wording
   /// within one of them may be two.
   private static let proofsOfSeconds = 3
@@ -50,8 +57,17 @@ struct Retelling: Sendable {
   private var lines = LineMemory()
   /// The run at hand began with a step back and has not passed the end of what was told.
   private var isBehind = false
+  /// A chapter is being told.
   private var isChapter = false
+  /// The run at hand holds, or held, a chapter.
   private var hasChapter = false
+  private var opened = 0
+  /// Chapters of a single moment, in a row.
+  private var short = 0
+  /// The latest moment where the log said that the clock was set, until the times show what became of it.
+  private var setAfter: Int64?
+  /// The run at hand began where the clock was set.
+  private var isClockSet = false
   private var hasStepped = false
   private var told = 0
   private var missed = 0
@@ -62,6 +78,8 @@ struct Retelling: Sendable {
     let moment = time.microseconds
     let resolution = Int64(time.resolution)
     if let known = run {
+      // A clock that was set forward shows so.
+      if let setAfter, moment - Self.disorder > setAfter { self.setAfter = nil }
       if moment < known.latest - Self.disorder - (resolution > 1 ? resolution : 0) {
         stepBack(to: moment)
       } else if moment > known.latest + Self.hole {
@@ -95,22 +113,51 @@ struct Retelling: Sendable {
       return isChapter ? .back(isTold: false) : .onward
     }
     let isCovered = covered.contains { $0.first <= moment && moment <= $0.latest }
+    if isClockSet, !isCovered || !(isRepeated || isProven(resolution)) {
+      if isCovered, event != nil { missed += 1 }
+      return step()
+    }
     guard event != nil else {
-      return hasStepped || isChapter ? .onward : .told(isProof: false)
+      return hasStepped || (isChapter && hasChapter) ? .onward : .told(isProof: false)
     }
     guard isCovered else {
-      defer { (isChapter, hasChapter) = (true, true) }
-      return isChapter ? .onward : .earlier
+      if isChapter, hasChapter || hasStepped {
+        hasChapter = true
+        return .onward
+      }
+      guard opened < Self.chapters, short < Self.moments else {
+        defer { isChapter = false }
+        return step(endsChapter: isChapter)
+      }
+      opened += 1
+      (isChapter, hasChapter) = (true, true)
+      return .earlier
     }
     let wasProven = isProven(resolution)
     if isRepeated { told += 1 } else { missed += 1 }
-    if isChapter {
+    let isTold = isRepeated || isProven(resolution)
+    // A chapter goes on where it only steps back into itself.
+    if isChapter, hasChapter || isTold {
       isChapter = false
       return .back(isTold: true)
     }
-    if isRepeated || isProven(resolution) { return .told(isProof: !wasProven && isProven(resolution)) }
+    return isTold ? .told(isProof: !wasProven && isProven(resolution)) : step()
+  }
+
+  /// The clock shows less than it did: the first of the run that is told says so.
+  private mutating func step(endsChapter: Bool = false) -> Place {
     defer { hasStepped = true }
-    return hasStepped ? .onward : .stepped
+    return hasStepped ? .onward : .stepped(endsChapter: endsChapter)
+  }
+
+  /// The log says that the clock was set: if the times run back there, it is for that reason, and it is no other export.
+  mutating func setClock() {
+    // A record of the new time may have come in front of the words; of an export nothing has shown yet.
+    if isBehind, told == 0, missed == 0, !hasChapter, !hasStepped, let run, run.first == run.latest {
+      isClockSet = true
+    } else {
+      setAfter = run?.latest
+    }
   }
 
   /// Whether the stretch is known to be told again, so that what is new in it stands in the wrong place.
@@ -130,31 +177,32 @@ struct Retelling: Sendable {
   }
 
   private mutating func stepBack(to moment: Int64) {
-    if let run { close(run) }
+    if let run {
+      if hasChapter { short = run.first == run.latest ? short + 1 : 0 }
+      close(run)
+    }
     run = Run(first: moment, latest: moment)
     isBehind = true
-    (isChapter, hasChapter, hasStepped) = (false, false, false)
+    isClockSet = setAfter != nil
+    setAfter = nil
+    (hasChapter, hasStepped) = (false, false)
     (told, missed) = (0, 0)
   }
 
   /// Takes the run into what was told; runs that touch are one.
   private mutating func close(_ run: Run) {
     var whole = run
-    var left: [Run] = []
-    for other in covered {
-      if other.first <= whole.latest, whole.first <= other.latest {
-        whole = Run(first: min(other.first, whole.first), latest: max(other.latest, whole.latest))
-      } else {
-        left.append(other)
-      }
+    let low = covered.firstIndex { $0.latest >= run.first } ?? covered.endIndex
+    var high = low
+    while high < covered.endIndex, covered[high].first <= run.latest {
+      whole = Run(first: min(covered[high].first, whole.first), latest: max(covered[high].latest, whole.latest))
+      high += 1
     }
-    left.append(whole)
-    left.sort { $0.first < $1.first }
+    covered.replaceSubrange(low..<high, with: CollectionOfOne(whole))
     // Beyond the bound what lies between the oldest counts as told: less is said, never more.
-    if left.count > Self.bound {
-      left[1].first = left[0].first
-      left.removeFirst()
+    if covered.count > Self.bound {
+      covered[1].first = covered[0].first
+      covered.removeFirst()
     }
-    covered = left
   }
 }

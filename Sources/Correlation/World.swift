@@ -16,6 +16,8 @@ public struct World: Sendable {
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.
   public internal(set) var last: Marker?
+  /// Place of the last item that has a time: the head of another export is none of the story.
+  var lastTimed: Marker?
   /// Apps let go for the bound.
   public internal(set) var evicted = 0
   /// Who speaks in words that tell nothing of what happened.
@@ -81,6 +83,7 @@ public struct World: Sendable {
   mutating func advance(to marker: Marker) {
     last = marker
     guard let time = marker.time else { return }
+    lastTimed = marker
     if let latest = now[time.timeline], latest.microseconds >= time.microseconds { return }
     now[time.timeline] = time
   }

@@ -37,7 +37,7 @@ enum AppCancelled: Rule {
     // A cancel after the loss tidies up; one before an earlier link belongs to that.
     let since = context.life.links.occurrences(of: loss.device).last { ($0.first?.order ?? .max) < first.order }
     let requests = context.life.links.cancels.filter { $0.device == loss.device }.map(\.entry).filter { entry in
-      entry.order < first.order && entry.order > (since?.first?.order ?? 0)
+      entry.order < first.order && entry.order > (since?.first?.order ?? .min)
         && (first.seconds(since: entry.marker).map { $0 <= window } ?? true)
     }
     // The daemon's word on whose session asked is the surest shape.

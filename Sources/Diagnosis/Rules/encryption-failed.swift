@@ -61,9 +61,9 @@ enum EncryptionFailed: DeviceRule {
     // The app's own line says it most plainly, and is the surest shape.
     let told = ordered.first { $0.kind.isApp && $0.fields.text(.domain) != nil }
     guard let first = told ?? ordered.first, let last = ordered.last else { return .clear }
-    let up = ups.first { ($0.first?.order ?? 0) > last.order && ($0.hadTraffic || isOver) }
+    let up = ups.first { ($0.first?.order ?? .min) > last.order && ($0.hadTraffic || isOver) }
     let success = [up?.first, traffic.first { $0.order > last.order }].compactMap { $0 }.min { $0.order < $1.order }
-    let attempts = ups.count { ($0.first?.order ?? 0) > first.order && ($0.first?.order ?? 0) < last.order }
+    let attempts = ups.count { ($0.first?.order ?? .min) > first.order && ($0.first?.order ?? .min) < last.order }
     let isRepeated = attempts >= 2
     guard success != nil || isRepeated || isOver else { return .open(until: nil) }
     let reason = words(first).map { " (\($0))" } ?? ""

@@ -86,7 +86,7 @@ enum LinkFlapping: DeviceRule {
     counted.removeAll { $0.link.first.map(isBlackout) ?? true }
     if let run = run(of: count, within: window, counted) { return .fired(draft(run, device, short)) }
     let all = (counted + unclear.filter { !($0.link.first.map(isBlackout) ?? true) })
-      .sorted { ($0.link.first?.order ?? 0) < ($1.link.first?.order ?? 0) }
+      .sorted { ($0.link.first?.order ?? .min) < ($1.link.first?.order ?? .min) }
     guard let run = run(of: count, within: window, all), let first = run.first?.link.first,
       let last = run.last?.link.first
     else { return .clear }

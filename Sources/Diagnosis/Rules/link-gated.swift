@@ -38,7 +38,7 @@ enum LinkGated: DeviceRule {
     _ lines: [Entry], _ links: [LinkHistory.Occurrence], _ patience: Double, _ world: World, isFinal: Bool
   ) -> Answer.Outcome {
     guard let first = lines.first, let last = lines.last else { return .clear }
-    let up = links.first { $0.kind == .up && ($0.first?.order ?? 0) > last.order }
+    let up = links.first { $0.kind == .up && ($0.first?.order ?? .min) > last.order }
     if up == nil, !isFinal, let time = last.time {
       let until = time.adding(seconds: patience)
       if world.now(of: time).microseconds <= until.microseconds { return .open(until: until) }

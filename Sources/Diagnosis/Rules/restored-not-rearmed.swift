@@ -78,7 +78,9 @@ enum RestoredNotRearmed: Rule {
       guard context.isFinal || !context.life.isOpen else {
         return .open(until: context.moment(after: limit - awake, from: anchor))
       }
-      let slept = context.life.stretches.contains { $0.endCause == .suspended && ($0.end?.order ?? 0) > anchor.order }
+      let slept = context.life.stretches.contains {
+        $0.endCause == .suspended && ($0.end?.order ?? .min) > anchor.order
+      }
       if pace != nil || !slept || awake < context.parameter("least", of: descriptor) {
         return undetermined(
           "the app was awake for \(DurationText.tenths(awake)) only, too short for a quiet device", device,

@@ -48,7 +48,7 @@ enum RetryOnTimer: Rule {
     // What is switched after that moment excuses nothing.
     let switched = context.world.device.last { ($0.time?.microseconds ?? .max) <= due.microseconds }
     var moment = limit
-    moment.order = max(switched?.order ?? 0, word.entry.order) + 1
+    moment.order = max(switched?.order ?? .min, word.entry.order) + 1
     if RadioOff(at: moment, in: context.world) != nil { return .clear }
     let suspension = word.suspension.flatMap { ($0.time?.microseconds ?? .max) <= due.microseconds ? $0 : nil }
     guard let suspension else {

@@ -77,7 +77,7 @@ enum WillRestoreMissing: Rule {
       if let callback { return (callback.marker, callback) }
     }
     let start = manager.creation?.marker ?? manager.firstSeen
-    guard start.order >= (life.windowStart?.order ?? 0) else { return nil }
+    guard start.order >= (life.windowStart?.order ?? .min) else { return nil }
     switch context.window(from: start, seconds: context.parameter("window", of: descriptor)) {
     case .open: return nil
     case .elapsed(let marker): return (marker, nil)

@@ -105,9 +105,9 @@ struct StoryTeller {
   /// How this life ended, and what came of it.
   private func ending() -> [Told] {
     guard let end = life.end else {
-      let start = life.windowStart?.order ?? 0
+      let start = life.windowStart?.order ?? .min
       let wake = wakeInQuestion
-      let suspension = wake.map(\.end) ?? life.stretches.first { ($0.end?.order ?? 0) > start }?.end
+      let suspension = wake.map(\.end) ?? life.stretches.first { ($0.end?.order ?? .min) > start }?.end
       return (suspension.map { [tell($0, "suspended\(words.after($0))", weight: 4)] } ?? []) + waking(wake)
     }
     var told = [tell(end, "ended: \(words.end(of: life))\(words.after(end))", weight: 6)]
