@@ -121,6 +121,7 @@ extension Life {
     pending.scan = pending.scan ?? other.pending.scan
     pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
     absorb(stretches: other.stretches)
+    retellSuspensions()
   }
 
   /// The stretches of the half that saw suspensions are the truth; the other half gives what was delivered in them.

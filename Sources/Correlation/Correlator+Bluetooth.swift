@@ -26,6 +26,7 @@ extension Correlator {
       if entry.kind == .appScanStarted { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
       if !isPart { changeManagers(entry, app, life) }
       let device = world.apps[app].lives[life].pending.follow(entry)
+      world.apps[app].lives[life].complementSuspension(with: entry)
       world.apps[app].lives[life].links.follow(entry, of: device)
       world.apps[app].lives[life].traffic.follow(entry)
     }

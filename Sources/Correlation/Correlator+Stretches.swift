@@ -21,6 +21,7 @@ extension Correlator {
     world.apps[app].lives[life].stretches[last].end = marker
     world.apps[app].lives[life].stretches[last].endCause = cause
     world.apps[app].lives[life].stretches[last].endEntry = entry
+    world.apps[app].lives[life].notePendingAtSuspension()
   }
 
   mutating func suspend(_ entry: Entry, _ subject: Subject, _ app: Int) {

@@ -68,6 +68,9 @@ public struct Stretch: Sendable {
   public internal(set) var areDeliveriesUnclear = false
   /// What keeps an app awake besides Bluetooth, in words: "a background task", "an assertion of mediaserverd".
   public var keptAwake: [String] = []
+  /// What waited with Core Bluetooth when the process was suspended, as far as the app could know; kept of the latest
+  /// stretches.
+  public internal(set) var pendingAtEnd: PendingWork?
   public var expiry: Entry?
 
   init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
@@ -78,6 +81,9 @@ public struct Stretch: Sendable {
   }
 
   public var isOpen: Bool { end == nil }
+
+  /// It ended by a suspension.
+  public var isSuspended: Bool { !isOpen && endCause == .suspended }
 
   mutating func deliver(_ marker: Marker) {
     if var from = lastDelivered, !isForeground {
