@@ -238,6 +238,21 @@ import Testing
     #expect(try LogStory.report(story(LogStory.connects() + [drop(34.9)], end: back)).findings(of: rule).isEmpty)
   }
 
+  @Test func theLinkOfAnotherAppToTheSameDeviceIsNotOurs() throws {
+    let other = [
+      LogStory.bluetoothd(20, "LE ConnManager disconnection complete reason 708 address=<private> localRole=Master"),
+      LogStory.bluetoothd(
+        20.002, "App disconnected - {cbuuid: \(LogStory.device), bundle: com.other.hub, reconnecting: N}"),
+    ]
+    let report = try LogStory.report(story(LogStory.connects() + other))
+    #expect(report.answers(of: rule) == [.clear])
+    let both = other + [
+      LogStory.bluetoothd(
+        20.003, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}")
+    ]
+    #expect(try LogStory.report(story(LogStory.connects() + both)).finding(of: rule)?.severity == .error)
+  }
+
   @Test func whatTheDaemonKeptWasPending() throws {
     let lines = story(LogStory.connects() + dropped, end: [LogStory.jetsam(60), LogStory.saved(60.2)])
     #expect(try LogStory.report(lines).answers(of: rule) == [.clear])
