@@ -145,6 +145,8 @@ public enum Bounds {
   public static let livesPerApp = 1_000
   public static let sessions = 10_000
   public static let stretchesPerLife = 4_096
+  /// Lines of an awake stretch that may be callbacks.
+  public static let unreadPerStretch = 1_024
   /// The latest suspensions of a life of which it is kept what was pending.
   public static let suspensionsPerLife = 8
   /// Answers of rules; beyond them the oldest that found nothing are let go.
