@@ -32,6 +32,11 @@ struct AppRegistry {
     name == process || (mayBeCut(name) && process.hasPrefix(name))
   }
 
+  /// Whether a longer name of the app begins with that one, which has a length to which the kernel cuts.
+  func isCut(_ name: String, of app: Int) -> Bool {
+    Self.mayBeCut(name) && byProcess.contains { $0.value == app && $0.key != name && $0.key.hasPrefix(name) }
+  }
+
   mutating func rename(_ from: Int, to into: Int) {
     for (key, app) in byBundle where app == from { byBundle[key] = into }
     for (key, app) in byProcess where app == from { byProcess[key] = into }

@@ -116,6 +116,7 @@ extension Life {
     pending.scan = pending.scan ?? other.pending.scan
     pending.isAdvertising = pending.isAdvertising || other.pending.isAdvertising
     absorb(stretches: other.stretches)
+    retellSuspensions()
   }
 
   /// A manager of one half is the one of the other half that is most like it; each is one of the other's at most.
@@ -163,6 +164,7 @@ extension Stretch {
       lastForeground = foreground
       isForeground = other.isForeground
     }
+    unread = Array((unread + other.unread).sorted { $0.order < $1.order }.prefix(Bounds.unreadPerStretch))
     keptAwake += other.keptAwake.filter { !keptAwake.contains($0) }
     expiry = expiry ?? other.expiry
     areDeliveriesUnclear = areDeliveriesUnclear || other.areDeliveriesUnclear

@@ -58,6 +58,9 @@ public struct ClockPlan: Sendable, Hashable {
 
   public private(set) var adjustments: [Adjustment]
 
+  /// The inputs whose times were completed from another's.
+  public var inputsOnAssumedClocks: Set<Int> { Set(adjustments.indices.filter { adjustments[$0].note != nil }) }
+
   /// The plan for inputs of which `surveys` tell the clocks, in the case's order.
   public init(_ surveys: [ClockSurvey]) {
     adjustments = surveys.map { _ in Adjustment() }

@@ -5,7 +5,7 @@ extension Correlator {
   mutating func keep(_ entry: Entry, _ app: Int, _ life: Int) {
     let isPart = world.apps[app].lives[life].isCompleted(by: entry)
     if !isPart { world.apps[app].lives[life].keep(entry) }
-    if entry.kind.isApp { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
+    if entry.kind.isApp, !isOfAnotherClock(entry, app, life) { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }
     if let last = world.apps[app].lives[life].stretches.indices.last,
       entry.isDeliveredCallback || entry.kind == .daemonValue
     {
@@ -26,6 +26,7 @@ extension Correlator {
       if entry.kind == .appScanStarted { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
       if !isPart { changeManagers(entry, app, life) }
       let device = world.apps[app].lives[life].pending.follow(entry)
+      world.apps[app].lives[life].complementSuspension(with: entry)
       world.apps[app].lives[life].links.follow(entry, of: device)
       world.apps[app].lives[life].traffic.follow(entry)
     }

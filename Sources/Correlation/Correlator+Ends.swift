@@ -2,6 +2,16 @@ import Parsing
 
 /// How process lives end.
 extension Correlator {
+  /// The kernel cuts names, and extensions begin with the name of their app: where the app's processes are known, the pid
+  /// tells.
+  func isOfAnotherProcess(_ subject: Subject) -> Bool {
+    guard subject.bundle == nil, let pid = subject.pid, let process = subject.process,
+      let app = registry.find(subject), registry.isCut(process, of: app)
+    else { return false }
+    let lives = world.apps[app].lives
+    return !lives.isEmpty && lives.allSatisfy { $0.pid != nil && $0.pid != pid }
+  }
+
   mutating func exit(_ entry: Entry, _ subject: Subject, _ app: Int) {
     let cause = EndCause(exit: entry.fields.text(.cause))
     if let index = existingLife(subject, app) {
@@ -70,17 +80,5 @@ extension Correlator {
         touched.apps.insert(app)
       }
     }
-  }
-}
-
-extension Life {
-  /// Of a life long past a summary is enough.
-  mutating func forgetEvents() {
-    omitted += events.count
-    events = events.filter { $0.kind == .appRestore || $0.kind == .sessionRegistered }
-    prologue = []
-    pending.markConnected(traffic.heard)
-    traffic = DeviceTraffic()
-    links = LinkHistory()
   }
 }

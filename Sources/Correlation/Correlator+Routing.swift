@@ -29,6 +29,7 @@ extension Correlator {
     if entry.kind == .appLine { world.voices.hear(subject.process, isKnown: true) }
     // What an app says besides tells nothing where no other line has told of it.
     if entry.kind == .appLine, registry.find(subject) == nil { return }
+    if entry.kind == .processExited, isOfAnotherProcess(subject) { return }
     if let app = find(subject, entry) {
       record(entry, subject, app)
     } else if subject.isNameless, !subject.isOwnVoice {

@@ -21,6 +21,21 @@ extension Correlator {
     world.apps[app].lives[life].stretches[last].end = marker
     world.apps[app].lives[life].stretches[last].endCause = cause
     world.apps[app].lives[life].stretches[last].endEntry = entry
+    world.apps[app].lives[life].notePendingAtSuspension()
+  }
+
+  /// A line of an app that may be a callback, in words that no pattern knows.
+  mutating func noteUnread(_ line: Unmatched, at marker: Marker) {
+    let app = line.pid.flatMap { registry.byPid[$0] } ?? line.process.flatMap { registry.byProcess[$0] }
+    let isNameless = line.pid == nil && line.process == nil
+    guard let app = app ?? (isNameless ? registry.nameless : nil),
+      let life = world.apps[app].lives.lastIndex(where: { $0.isOpen && (line.pid == nil || $0.pid == line.pid) }),
+      let last = world.apps[app].lives[life].stretches.indices.last,
+      world.apps[app].lives[life].stretches[last].unread.count < Bounds.unreadPerStretch
+    else { return }
+    world.apps[app].lives[life].stretches[last].hear(marker)
+    // Of older stretches the rules have been asked.
+    if last > 1 { world.apps[app].lives[life].stretches[last - 2].unread = [] }
   }
 
   mutating func suspend(_ entry: Entry, _ subject: Subject, _ app: Int) {
@@ -42,6 +57,14 @@ extension Correlator {
     }
     _ = wakeIfSuspended(app, index, entry.marker, by: entry)
     keep(entry, app, index)
+  }
+
+  /// The suspension stands in another input, and the clocks of the two are only taken to be one: the system's own word
+  /// of the state wins.
+  func isOfAnotherClock(_ entry: Entry, _ app: Int, _ life: Int) -> Bool {
+    guard let suspension = world.apps[app].lives[life].stretches.last?.endEntry else { return false }
+    let inputs = [entry.position.input, suspension.position.input]
+    return inputs[0] != inputs[1] && !assumedClocks.isDisjoint(with: inputs)
   }
 
   /// Opens a stretch when the process was suspended; a line that merely trails the suspension wakes nobody.

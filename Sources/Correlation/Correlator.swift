@@ -60,10 +60,17 @@ public struct Correlator: Sendable {
   var consumed = 0
   /// The case has one input: its chapters can be told apart.
   let hasOneInput: Bool
+  /// Inputs whose clock is only taken to be the others': between them and others no order is evidence.
+  let assumedClocks: Set<Int>
 
   /// A correlator; `selections` are the apps that the user named, `inputs` how many inputs the case has.
-  public init(selections: [(name: String, process: String?)] = [], inputs: Int = 1) {
+  ///
+  /// - Parameter assumedClocks: the inputs whose times were completed from another's.
+  public init(
+    selections: [(name: String, process: String?)] = [], inputs: Int = 1, assumedClocks: Set<Int> = []
+  ) {
     self.selections = selections
+    self.assumedClocks = assumedClocks
     hasOneInput = inputs <= 1
   }
 
@@ -114,6 +121,7 @@ public struct Correlator: Sendable {
       world.advance(to: marker)
       world.voices.hear(line.process, isKnown: false)
       noteCoverage(of: item)
+      noteUnread(line, at: marker)
     case .platform(let sign): consume(sign)
     }
     return touched

@@ -101,7 +101,7 @@ struct LinkNames: Sendable {
       for view in group {
         if let address = view.address, byAddress.count < Self.bound { byAddress[address] = device }
         if view.phase == .up, let handle = view.handle { bind(handle, device) }
-        found.append(view.entry.naming(device))
+        found.append(view.entry.naming(device).of(owner(of: group, device)))
       }
     }
     if let last = named.last?.entry.marker {
@@ -119,6 +119,18 @@ struct LinkNames: Sendable {
       let time = one.time
     else { return false }
     return abs(distance) <= Self.reach(phase, time)
+  }
+
+  /// The only app of which the lines beside say that its link was lost, where none says so of the link itself: an app
+  /// that lets its device go takes it from no other.
+  private func owner(of group: [Held], _ device: String) -> String? {
+    guard let first = group.first, first.phase == .down else { return nil }
+    let beside = named.filter { neighbour in
+      neighbour.device == device && neighbour.phase == .down
+        && group.allSatisfy { isTogether(neighbour.entry, $0.entry, first.phase) }
+    }
+    let owners = Set(beside.map { Subject($0.entry.event).bundle })
+    return owners.count == 1 ? owners.first ?? nil : nil
   }
 
   /// The one device that is named beside these lines, where nothing speaks against it.
@@ -199,4 +211,7 @@ struct LinkNames: Sendable {
 extension Entry {
   /// This entry, about a device that its own line does not name.
   fileprivate func naming(_ device: String) -> Entry { adding(.device, .text(device)) }
+
+  /// This entry, about that app's link alone; about any app's where it is nil.
+  fileprivate func of(_ bundle: String?) -> Entry { bundle.map { adding(.bundle, .text($0)) } ?? self }
 }

@@ -22,7 +22,7 @@ public struct PendingWork: Sendable {
     /// The daemon says that the accessory or the radio ended it.
     var isLostFromElsewhere = false
     /// The app has printed the loss.
-    var isLossTold = false
+    public internal(set) var isLossTold = false
   }
 
   public enum ScanFilter: Sendable, Hashable { case services([String]), none, notPrinted }
@@ -145,6 +145,10 @@ public enum Bounds {
   public static let livesPerApp = 1_000
   public static let sessions = 10_000
   public static let stretchesPerLife = 4_096
+  /// Lines of an awake stretch that may be callbacks.
+  public static let unreadPerStretch = 1_024
+  /// The latest suspensions of a life of which it is kept what was pending.
+  public static let suspensionsPerLife = 8
   /// Answers of rules; beyond them the oldest that found nothing are let go.
   public static let answers = 12_000
   public static let findings = 1_000

@@ -66,8 +66,14 @@ public struct Stretch: Sendable {
   public var longestPause: (from: Marker, to: Marker)?
   /// Which callbacks came in it, and when, is not known: two names of the app were joined afterwards.
   public internal(set) var areDeliveriesUnclear = false
+  /// Lines of the app that look like callbacks and that no pattern knows: whether it was busy cannot be told from them.
+  /// At most one a second, of the latest stretches.
+  public internal(set) var unread: [Marker] = []
   /// What keeps an app awake besides Bluetooth, in words: "a background task", "an assertion of mediaserverd".
   public var keptAwake: [String] = []
+  /// What waited with Core Bluetooth when the process was suspended, as far as the app could know; kept of the latest
+  /// stretches.
+  public internal(set) var pendingAtEnd: PendingWork?
   public var expiry: Entry?
 
   init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
@@ -79,7 +85,28 @@ public struct Stretch: Sendable {
 
   public var isOpen: Bool { end == nil }
 
+  /// It ended by a suspension.
+  public var isSuspended: Bool { !isOpen && endCause == .suspended }
+
+  /// The longest part of that time in which the app printed nothing that may be a callback.
+  public func silence(from: Marker, to: Marker) -> (from: Marker, to: Marker) {
+    let marks = [from] + unread.filter { $0.order > from.order && $0.order < to.order } + [to]
+    let parts = zip(marks, marks.dropFirst()).map { (from: $0, to: $1) }
+    return parts.max { ($0.to.seconds(since: $0.from) ?? 0) < ($1.to.seconds(since: $1.from) ?? 0) } ?? (from, to)
+  }
+
+  mutating func hear(_ marker: Marker) {
+    if let last = unread.last, marker.seconds(since: last).map({ $0 < 1 }) ?? true { return }
+    unread.append(marker)
+  }
+
   mutating func deliver(_ marker: Marker) {
+    // A file of the app's own with a clock of its own: what came when is not known.
+    if let time = marker.time, let begin = start.time, time.timeline != begin.timeline {
+      areDeliveriesUnclear = true
+      deliveredCount += 1
+      return
+    }
     if var from = lastDelivered, !isForeground {
       // Time in front of the user is no pause: it counts from when the app left the foreground.
       if let left = lastForeground, let wait = left.seconds(since: from), wait > 0 { from = left }

@@ -11,9 +11,10 @@ struct CaseAnalysis {
   private var live: LiveLedger?
   private var shownChanges = 0
 
-  init(options: CaseOptions, isLive: Bool, inputs: Int = 1) {
+  init(options: CaseOptions, isLive: Bool, inputs: Int = 1, assumedClocks: Set<Int> = []) {
     self.options = options
-    correlator = Correlator(selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs)
+    correlator = Correlator(
+      selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs, assumedClocks: assumedClocks)
     engine = RuleEngine(options: options)
     live = isLive ? LiveLedger() : nil
   }
@@ -82,6 +83,9 @@ struct CaseAnalysis {
     engine.judgeRadio(correlator.world)
     engine.judgeInputs(correlator.world)
   }
+
+  /// What was read of these inputs may not be what was written.
+  mutating func doubt(_ inputs: Set<Int>) { engine.doubt(inputs) }
 
   func report(inputs: [Report.Input]) -> Report {
     ReportBuilder(world: correlator.world, engine: engine, options: options, inputs: inputs).build()

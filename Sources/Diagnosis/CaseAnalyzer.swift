@@ -64,10 +64,12 @@ public struct CaseAnalyzer {
     }
     let window = TimeWindow(since: options.since, until: options.until, resolver: MomentResolver(ends))
 
-    var analysis = CaseAnalysis(options: options, isLive: false, inputs: files.count)
+    var analysis = CaseAnalysis(
+      options: options, isLive: false, inputs: files.count, assumedClocks: plan.inputsOnAssumedClocks)
     var run = CaseRun(files: files, plan: plan, surveys: surveys)
     var duplicates = DuplicateFilter()
     var bytesDone: Int64 = 0
+    var corrupt: Set<Int> = []
     run.read { index throws(IngestFailure) in
       if let feed = held.removeValue(forKey: index) { return feed }
       return try open(files[index], index, jobs: files.count == 1 ? options.jobs : 1)
@@ -84,11 +86,13 @@ public struct CaseAnalyzer {
       case .failed(let failure): accounts[index].fail(failure)
       case .ended(let summary, let reading):
         bytesDone += reading.bytesRead
+        if case .corrupt? = reading.failure?.kind { corrupt.insert(index) }
         accounts[index].complete(summary, reading, plan.adjustments[index])
         if reading.failure == nil, isInterrupted() { accounts[index].stop() }
       }
     }
     analysis.finish()
+    analysis.doubt(corrupt)
     var reported = accounts.map(\.input)
     for skipped in walk.skipped {
       var input = Report.Input(path: skipped.path)

@@ -59,7 +59,9 @@ enum Causes {
     (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
     // A device that the daemon holds back is lost again: told once, where it is the same and the gate came first.
     (["link-gated"], ["link-flapping"]),
-    (["background-scan-unfiltered"], ["background-discovery-dry"]),
+    (["background-scan-unfiltered"], ["background-discovery-dry", "nothing-pending"]),
+    // A device that never connects waits at each launch: told once, of all of them.
+    (["restored-stale-peripheral"], ["restored-connecting-stuck"]),
   ]
 
   private static let absorbedBy: [String: Set<String>] = {

@@ -108,7 +108,7 @@ struct FindingAssembly {
   }
 
   /// Causes that are told once of all lives of an app.
-  static let spansLives: Set<String> = ["restore-identifier-random"]
+  static let spansLives: Set<String> = ["restore-identifier-random", RestoredStalePeripheral.slug]
 
   /// Causes that are found at the end of one life and explain the next.
   private static let spansInterruption: Set<String> = ["relaunch-not-expected", "restore-data-cleared"]
@@ -147,7 +147,8 @@ struct FindingAssembly {
   /// What befell one device's link or pairing explains nothing of another's.
   private func isSameDevice(_ cause: Fired, _ effect: Fired) -> Bool {
     if cause.kept.answer.rule == LinkGated.slug { return isAfterGate(cause, effect) }
-    guard cause.kept.app == nil || cause.kept.answer.rule == PairingRemoved.slug else { return true }
+    let isOfDevice = [PairingRemoved.slug, RestoredStalePeripheral.slug].contains(cause.kept.answer.rule)
+    guard cause.kept.app == nil || isOfDevice else { return true }
     let subjects = [cause.draft.subject, effect.draft.subject]
     return subjects[0] == subjects[1] || (cause.kept.app != nil && subjects.contains(""))
   }

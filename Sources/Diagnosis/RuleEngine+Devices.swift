@@ -29,4 +29,14 @@ extension RuleEngine {
       keepNameless(outcome, rule: StackReset.slug, occasion: "daemon")
     }
   }
+
+  /// The rule of the capture itself, asked once at the end.
+  mutating func judgeInputs(_ world: World) {
+    guard Self.isAsked(CaptureFilterWrong.descriptor.slug, options) else { return }
+    let apps = world.liveApps.filter { $0.hasBluetooth || $0.isSelected }
+    for (index, input) in world.inputs.enumerated() {
+      guard let outcome = CaptureFilterWrong.outcome(input, apps: apps) else { continue }
+      keepNameless(outcome, rule: CaptureFilterWrong.descriptor.slug, occasion: "input \(index)")
+    }
+  }
 }

@@ -189,16 +189,6 @@ struct RuleEngine {
     silent.remove(key)
   }
 
-  /// The rule of the capture itself, asked once at the end.
-  mutating func judgeInputs(_ world: World) {
-    guard Self.isAsked(CaptureFilterWrong.descriptor.slug, options) else { return }
-    let apps = world.liveApps.filter { $0.hasBluetooth || $0.isSelected }
-    for (index, input) in world.inputs.enumerated() {
-      guard let outcome = CaptureFilterWrong.outcome(input, apps: apps) else { continue }
-      keepNameless(outcome, rule: CaptureFilterWrong.descriptor.slug, occasion: "input \(index)")
-    }
-  }
-
   /// Keeps an answer that is about no app: the first that is final.
   mutating func keepNameless(_ outcome: Answer.Outcome, rule: String, occasion: String) {
     let key = Key(app: nil, rule: rule, occasion: occasion)
@@ -275,6 +265,15 @@ struct RuleEngine {
     changes += 1
     news.change(key, life: answer.life)
     if sequence.count > Bounds.answers { forgetOldest() }
+  }
+
+  /// Changes what was found.
+  mutating func changeFired(_ change: (inout Draft) -> Void) {
+    for key in sequence {
+      guard case .fired(var draft)? = kept[key]?.answer.outcome else { continue }
+      change(&draft)
+      kept[key]?.answer.outcome = .fired(draft)
+    }
   }
 
   /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those

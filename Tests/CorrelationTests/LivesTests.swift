@@ -30,6 +30,22 @@ import Testing
     #expect(story.lives.map(\.endCause) == [.jetsam])
   }
 
+  @Test func aCutNameIsTheAppsWhereThePidIsToo() {
+    var story = Story()
+    story.launched(0)
+    story.app(1, .appState, [.state: .text("poweredOn")], process: "FitnessTrackerPro")
+    func kill(_ at: Double, _ pid: Int) {
+      story.tell(
+        at, .processExited, [.process: .text("FitnessTrackerP"), .pid: .number(pid), .cause: .text("jetsam")],
+        emitter: .lifecycle, process: "kernel", pid: 0)
+    }
+    // An extension's name begins with the app's.
+    kill(20, 900)
+    #expect(story.lives.map(\.isOpen) == [true])
+    kill(40, 400)
+    #expect(story.lives.map(\.endCause) == [.jetsam])
+  }
+
   @Test func aBootEndsEveryLife() {
     var story = Story()
     story.registered(0)

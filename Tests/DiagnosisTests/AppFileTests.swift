@@ -35,4 +35,18 @@ import Testing
     #expect(app.coverage.first { $0.emitter == .app }?.state == .partial)
     #expect(report.summary.outcome == .restored)
   }
+
+  /// The app's file, whose clock prints the time of day alone and is 40 s ahead.
+  private func ahead() throws -> Report {
+    let lines = LogStory.healthy()
+    let own = lines.filter { $0.process == LogStory.process }.sorted { $0.at < $1.at }
+    let file = own.map { "[\(clock($0.at + 40))] \($0.message)\n" }.joined()
+    return try LogStory.report(of: [LogStory.text(lines.filter { $0.process != LogStory.process }), file])
+  }
+
+  @Test func aFileWhoseClockIsOnlyTakenToBeTheSameWakesNobody() throws {
+    let report = try ahead()
+    #expect(report.findings(of: "killed-in-window").isEmpty)
+    #expect(report.sessions.allSatisfy { $0.start.cause != "its first line after the suspension" })
+  }
 }

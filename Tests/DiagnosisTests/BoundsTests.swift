@@ -52,6 +52,23 @@ import Testing
     #expect(report.apps.count + report.summary.moreApps.count == Bounds.apps)
   }
 
+  @Test func theFactsOfLivesLongPastStay() throws {
+    let count = Bounds.livesInFull + 2
+    var lines = LogStory.surroundings(to: 240 + Double(count) * 60) + LogStory.firstLife()
+    for index in 0..<count {
+      let start = 120 + Double(index) * 60
+      let pid = 5_000 + index
+      lines += LogStory.relaunched(at: start, pid: pid, says: LogStory.healthyWords)
+      lines += LogStory.claimed(start + 0.55, pid: pid)
+      lines += [LogStory.suspended(start + 8, pid: pid), LogStory.jetsam(start + 40, pid: pid)]
+    }
+    let report = try LogStory.report(lines)
+    let sessions = report.sessions.filter { !$0.steps.isEmpty }
+    #expect(sessions.map(\.kind) == [.userLaunch] + Array(repeating: .bluetoothRelaunch, count: count))
+    #expect(sessions.dropFirst().allSatisfy { $0.steps.allSatisfy { $0.status == .seen } })
+    #expect(report.interruptions.dropLast().allSatisfy { !$0.verdict.confirmed.isEmpty })
+  }
+
   @Test func asManyAppsAsAreKeptAreNotNoted() throws {
     let report = try LogStory.report(manyApps(Bounds.apps))
     #expect(report.inputs.first?.limits.contains { $0.kind == "apps" } == false)

@@ -50,7 +50,8 @@ import Testing
     (["command-before-powered-on"], ["restored-not-reconnected", "nothing-pending"]),
     (["suspended-early"], ["restored-not-rearmed", "delegate-not-set"]),
     (["link-gated"], ["link-flapping"]),
-    (["background-scan-unfiltered"], ["background-discovery-dry"]),
+    (["background-scan-unfiltered"], ["background-discovery-dry", "nothing-pending"]),
+    (["restored-stale-peripheral"], ["restored-connecting-stuck"]),
   ]
 
   @Test func everyRowOfTheTableHolds() {

@@ -77,7 +77,10 @@ enum KilledInWindow: Rule {
     // The system's own list of what was running: it names the suspended as such.
     if life.stateAtEnd == "background" || life.stateAtEnd == "running" { return .shown }
     guard let sign = lastSign(before: exit, context), let age = exit.seconds(since: sign) else { return .unknown }
-    if age <= freshness + context.resolution(of: exit.marker) { return .shown }
+    // Between two inputs order is no proof.
+    if age <= freshness + context.resolution(of: exit.marker) {
+      return sign.position.input == exit.position.input ? .shown : .notSuspended
+    }
     // So long without a sign of life it was suspended, most likely, and the line of it was lost.
     guard age <= patience else { return .unknown }
     let areSuspensionsLogged = context.app.lives[...context.lifeIndex].contains { life in

@@ -7,21 +7,77 @@ enum NothingPending: Rule {
     slug: "nothing-pending", group: "B", severity: .warning, blame: .app, text: .nothingPending)
   static let scope = RuleScope.restoringPlatforms
 
+  /// A moment from which only what waits with Core Bluetooth can bring the app back.
+  private struct Occasion {
+    /// What waited then, as far as the app could know: a link that is lost while it is suspended was open.
+    var work: PendingWork
+    var at: Marker
+    var line: Entry?
+    var stretch: Stretch?
+    var isSuspension: Bool
+  }
+
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
-    // Judged once, at the life's end, or at the end of the log while it is suspended: what is asked is what waits then.
-    let byEnd = !life.isOpen && life.endCause.isBySystem
-    let bySuspension =
-      life.isOpen && life.stretches.last?.endCause == .suspended && life.stretches.last?.isOpen == false
-    guard byEnd || bySuspension else { return [] }
-    guard context.app.hasBluetooth, usedBluetooth(life) else { return [] }
-    if bySuspension, !context.isFinal { return [answer(context, "end", .open(until: nil))] }
-    return [answer(context, "end", at: life.stretches.last, outcome(context))]
+    guard context.app.hasBluetooth else { return [] }
+    // What was lost then, and connected again later, was lost to the user until then.
+    var answers = life.stretches.dropLast().compactMap { stretch in
+      suspension(stretch).flatMap { answerOfLoss($0, context) }
+    }
+    // Else judged once, at the life's end, or at the end of the log while it is suspended: what is asked is what waits
+    // then.
+    guard let last = lastOccasion(life), usedBluetooth(life, last) else { return answers }
+    if last.isSuspension, !context.isFinal { return answers + [answer(context, "end", .open(until: nil))] }
+    // Told already, where the app was suspended with it for the first time.
+    if let lost = losses(last, life).first, answers.contains(where: { $0.occasion == occasion(of: lost, context) }) {
+      return answers
+    }
+    answers.append(answer(context, "end", at: last.stretch, outcome(last, context)))
+    return answers
+  }
+
+  private static func suspension(_ stretch: Stretch) -> Occasion? {
+    guard stretch.isSuspended, let end = stretch.end, let work = stretch.pendingAtEnd else { return nil }
+    return Occasion(work: work, at: end, line: stretch.endEntry, stretch: stretch, isSuspension: true)
+  }
+
+  private static func lastOccasion(_ life: Life) -> Occasion? {
+    guard let last = life.stretches.last else { return nil }
+    if life.isOpen { return suspension(last) }
+    guard let end = life.end, life.endCause.isBySystem else { return nil }
+    return Occasion(
+      work: last.pendingAtEnd ?? life.pending, at: end, line: life.endEntry, stretch: last, isSuspension: false)
+  }
+
+  /// A device was lost, the app knew, and was suspended with nothing to bring it back; nil where that is not so.
+  private static func answerOfLoss(_ moment: Occasion, _ context: RuleContext) -> Answer? {
+    guard !moment.work.isAnything,
+      let lost = losses(moment, context.life).first(where: { isTold($0, before: moment, context) })
+    else { return nil }
+    return Answer(
+      rule: slug, occasion: occasion(of: lost, context), life: context.life.id, session: moment.stretch?.id,
+      outcome: outcome(moment, context))
+  }
+
+  private static func occasion(of lost: PendingWork.Device, _ context: RuleContext) -> String {
+    "\(context.life.id)/loss \(lost.since.order)"
+  }
+
+  /// Seconds within which a running app is told of a loss.
+  private static let delivery = 1.0
+
+  /// The app was told of the loss before it was suspended.
+  private static func isTold(_ lost: PendingWork.Device, before moment: Occasion, _ context: RuleContext) -> Bool {
+    if lost.isLossTold { return true }
+    guard !context.app.wording.contains(.appDisconnected), let time = moment.at.seconds(since: lost.since) else {
+      return false
+    }
+    return time > delivery + context.resolution(of: moment.at)
   }
 
   /// An app that touched no device and scanned for none in this life has nothing that could be pending.
-  private static func usedBluetooth(_ life: Life) -> Bool {
-    !life.pending.devices.isEmpty || life.pending.scan != nil
+  private static func usedBluetooth(_ life: Life, _ moment: Occasion) -> Bool {
+    !moment.work.devices.isEmpty || moment.work.scan != nil
       || life.events.contains { entry in
         switch entry.kind {
         case .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appConnectSucceeded, .appDisconnected,
@@ -33,11 +89,11 @@ enum NothingPending: Rule {
   }
 
   /// It advertises or has peripheral managers alone, and did nothing that a central manager does.
-  private static func isPeripheralOnly(_ life: Life) -> Bool {
+  private static func isPeripheralOnly(_ life: Life, _ work: PendingWork) -> Bool {
     let isPeripheral =
       life.events.contains { $0.kind == .appAdvertising || $0.kind == .requestAdvertise }
       || (!life.managers.isEmpty && life.managers.allSatisfy { $0.role == .peripheral })
-    return life.pending.devices.isEmpty && isPeripheral
+    return work.devices.isEmpty && isPeripheral
       && !life.events.contains { entry in
         switch entry.kind {
         case .appScanStarted, .requestScan, .appConnectRequested, .requestConnect, .appConnectSucceeded, .appDiscovered:
@@ -55,32 +111,45 @@ enum NothingPending: Rule {
       && restore.fields.list(.devices)?.isEmpty != false
   }
 
-  private static func outcome(_ context: RuleContext) -> Answer.Outcome {
+  /// The daemon's own word that the app waited for something at its end.
+  private static func isKept(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .restorePersisted: true
+    case .restoreSaved: !(entry.fields.list(.devices) ?? []).isEmpty || entry.fields.flag(.scanning) == true
+    default: false
+    }
+  }
+
+  private static func outcome(_ moment: Occasion, _ context: RuleContext) -> Answer.Outcome {
     let life = context.life
-    if life.pending.isAnything { return .clear }
-    let to = life.end ?? life.stretches.last?.end ?? life.firstSeen
+    let work = moment.work
+    let to = moment.at
+    if work.isAnything { return .clear }
+    if !moment.isSuspension, (life.events + context.afterwards).contains(where: { $0.order >= to.order && isKept($0) }) {
+      return .clear
+    }
     guard let anchor = life.anchor else {
       return .undetermined(
         Missing(emitter: .lifecycle, level: .default, to: to.time),
         because: "the start of the process is not in the log")
     }
-    if life.pending.isScanUnclear {
+    if work.isScanUnclear {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
         because: "a scan was running, and its filter is not printed")
     }
-    if isPeripheralOnly(life) {
+    if isPeripheralOnly(life, work) {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: anchor.time, to: to.time),
         because:
           "the app works as a peripheral, and no line says whether it advertised then or a central was subscribed")
     }
-    if let connect = life.pending.unnamedConnect {
+    if let connect = work.unnamedConnect {
       return .undetermined(
         Missing(emitter: .daemon, level: .default, from: connect.time, to: to.time),
         because: "a connect was asked for, and no line says of which device or how it went")
     }
-    if let restore = life.all([.appRestore]).last(where: isUnclear) {
+    if let restore = life.all([.appRestore]).last(where: { $0.order < to.order && isUnclear($0) }) {
       return .undetermined(
         Missing(emitter: .app, wording: .appRestore, from: restore.time, to: to.time),
         because: "what was handed back is not printed, and may be pending still")
@@ -101,20 +170,18 @@ enum NothingPending: Rule {
       return .fired(
         Draft(
           .info, .likely, .user,
-          "Nothing was pending when the app was \(life.isOpen ? "suspended" : "ended by the system"): Bluetooth was off.",
+          "Nothing was pending when the app was \(moment.isSuspension ? "suspended" : "ended by the system"): Bluetooth was off.",
           because: "it rests on the absence of lines",
-          proof: [radio.line, life.endEntry ?? life.stretches.last?.endEntry]))
+          proof: [radio.line, moment.line]))
     }
-    let dropped = life.pending.devices.filter { $0.link == .disconnected }
-    // What this phone ended, the app may have asked for in a line that is not printed.
-    let kept = dropped.filter { LettingGo.words(about: $0.name, in: life) == nil }
-    let isLetGo = kept.isEmpty && life.events.contains(where: LettingGo.isWord)
-    let lost = kept.first { isLost($0, life) }
+    let dropped = work.devices.filter { $0.link == .disconnected }
+    let isLetGo = kept(dropped, life).isEmpty && life.events.contains(where: LettingGo.isWord)
+    let lost = losses(moment, life).first
     var draft = Draft(
       .warning, .likely, .app,
       "No connect, filtered scan, subscription or advertising was open when the app was "
-        + (life.isOpen ? "suspended." : "ended by the system."),
-      because: "it rests on the absence of lines", proof: [life.endEntry ?? life.stretches.last?.endEntry],
+        + (moment.isSuspension ? "suspended." : "ended by the system."),
+      because: "it rests on the absence of lines", proof: [moment.line],
       subject: lost?.name ?? "")
     if let lost {
       draft.severity = .error
@@ -136,12 +203,21 @@ enum NothingPending: Rule {
     return .fired(draft)
   }
 
-  /// It was connected in this life, and its link was ended by neither app nor user.
-  private static func isLost(_ device: PendingWork.Device, _ life: Life) -> Bool {
+  /// Without those that the app's own words let go.
+  private static func kept(_ dropped: [PendingWork.Device], _ life: Life) -> [PendingWork.Device] {
+    dropped.filter { LettingGo.words(about: $0.name, in: life) == nil }
+  }
+
+  /// The known devices that were lost by then, by neither app nor user.
+  private static func losses(_ moment: Occasion, _ life: Life) -> [PendingWork.Device] {
+    kept(moment.work.devices.filter { $0.link == .disconnected }, life).filter { isLost($0, life, moment.at) }
+  }
+
+  /// It was connected in this life, and its link was ended by neither app nor user. What this phone ended, the app may
+  /// have asked for in a line that is not printed.
+  private static func isLost(_ device: PendingWork.Device, _ life: Life, _ at: Marker) -> Bool {
     if device.droppedByApp { return false }
-    guard let loss = life.links.occurrences(of: device.name).last(where: { $0.kind == .down }) else {
-      return device.wasConnected
-    }
-    return !loss.isFromThisPhone
+    let loss = life.links.occurrences(of: device.name).last { $0.kind == .down && ($0.first?.order ?? 0) < at.order }
+    return loss.map { !$0.isFromThisPhone } ?? device.wasConnected
   }
 }

@@ -22,8 +22,34 @@ enum RelaunchMissing: Rule {
     if let tried = outcome(attempts: after.filter { $0.kind == .relaunchAttempted }, context) {
       return [answer(context, "attempts", at: life.stretches.last, tried)]
     }
-    guard wasWaiting(life, after), let event = trigger(after.filter { $0.order > end.order }, life) else { return [] }
+    guard wasWaiting(life, after) else { return [] }
+    guard let event = trigger(after.filter { $0.order > end.order }, life) else {
+      return unseen(end, context).map { [answer(context, "event", at: life.stretches.last, $0)] } ?? []
+    }
+    if let postponed = after.last(where: { $0.kind == .relaunchPostponed }) {
+      // The daemon waits for the old process to be gone, however long that takes.
+      if context.next?.bluetoothRelaunch != nil { return [answer(context, "event", at: life.stretches.last, .clear)] }
+      let last = after.last { $0.order >= postponed.order && isOfRelaunch($0) } ?? postponed
+      return [answer(context, "event", at: life.stretches.last, outcome(last, end, context))]
+    }
     return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
+  }
+
+  /// Without the daemon's lines an event that came for the app is not seen, and a launch after it is not missed.
+  private static func unseen(_ end: Marker, _ context: RuleContext) -> Answer.Outcome? {
+    guard context.life.endCause.isBySystem, context.next == nil, context.isFinal, let last = context.world.last else {
+      return nil
+    }
+    let need = context.needs.coverage(.daemon, from: end, to: last)
+    guard need.state == .none else { return nil }
+    return .undetermined(need.missing, because: need.because)
+  }
+
+  private static func isOfRelaunch(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .relaunchPostponed, .relaunchDecided, .relaunchAttempted, .daemonWake: true
+    default: false
+    }
   }
 
   /// Attempts enough, of which none brought the app back; nil where there are fewer, or where one did.

@@ -32,8 +32,29 @@ enum RestoreDataCleared: Rule {
       var draft = Draft(
         severity, .certain, blame, "The daemon cleared the saved state \(words).", proof: [entry], subject: cause)
       draft.customer = customer(cause)
+      if cause == "power", isAlive(life, at: entry) {
+        // A running app loses nothing of what was saved: with the radio on again it asks anew.
+        if let on = radioOn(after: entry, life, context) {
+          draft.severity = .info
+          draft.message += " It was turned on again while the app lived on."
+          draft.context.append(on)
+        } else if life.isOpen, !context.isFinal {
+          return answer(context, cause, at: life.stretches.last, .open(until: nil))
+        }
+      }
       return answer(context, cause, at: life.stretches.last, .fired(draft))
     }
+  }
+
+  private static func isAlive(_ life: Life, at entry: Entry) -> Bool { (life.end?.order ?? .max) > entry.order }
+
+  /// The app is told that the radio is on again, in the same life.
+  private static func radioOn(after entry: Entry, _ life: Life, _ context: RuleContext) -> Entry? {
+    life.first([.appState], from: entry.order + 1) { $0.fields.text(.state) == "poweredOn" }
+      ?? context.world.device.first { on in
+        on.kind == .daemonPower && on.fields.text(.state) == "poweredOn" && on.order > entry.order
+          && on.order < (life.end?.order ?? .max)
+      }
   }
 
   /// Where the rule's own sentence, which asks to check that Bluetooth is on, does not fit.

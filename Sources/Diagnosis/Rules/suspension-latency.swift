@@ -51,6 +51,13 @@ enum SuspensionLatency: Rule {
     let step = context.resolution(of: end)
     guard longest > warning + step else { return .clear }
     let isError = longest > error + step
+    let idle = (pause > latency ? stretch.longestPause : nil) ?? (from: anchor, to: end)
+    let silence = stretch.silence(from: idle.from, to: idle.to)
+    guard (silence.to.seconds(since: silence.from) ?? longest) > warning + step else {
+      return .undetermined(
+        Missing(emitter: .app, wording: .appValue, from: idle.from.time, to: idle.to.time),
+        because: "lines of the app that look like callbacks stand in that time, and no pattern knows them")
+    }
     // An app that never prints a callback may be busy all the time.
     guard context.app.wording.contains(where: \.isDeliveredCallback) || context.life.counts[.daemonValue] != nil else {
       return .undetermined(
@@ -62,9 +69,18 @@ enum SuspensionLatency: Rule {
       because: "what else kept the app awake may not be in the log",
       proof: [stretch.endEntry, pause > latency ? nil : startLine(stretch, anchor, life)],
       context: pause > latency ? pauseLines(stretch, life) : [], subject: "latency")
-    let idle = pause > latency ? stretch.longestPause : (from: anchor, to: end)
-    if let hole = idle.flatMap({ context.needs.hole(from: $0.from, to: $0.to) }) {
+    if let hole = context.needs.hole(from: idle.from, to: idle.to) {
       draft.cap(.possible, because: "\(hole) in that time may hide events")
+    } else if silence.from != idle.from || silence.to != idle.to {
+      draft.cap(
+        .possible, because: "lines of the app that look like callbacks, and that no pattern knows, stand in that time")
+    } else if isSampled(stretch, warning, context) {
+      draft.cap(
+        .possible,
+        because: "the app prints its values at equal distances of more than \(DurationText.tenths(warning)), so that it "
+          + "may print only some of them")
+    } else if !isForegroundSeen(stretch, end, context) {
+      draft.cap(.possible, because: "nothing in the log would show that the app was in front of the user")
     } else if !canSeeDeliveries(context) {
       draft.cap(
         .possible, because: "the app was never seen to print what its devices send, so that it may have been busy")
@@ -104,10 +120,32 @@ enum SuspensionLatency: Rule {
     }
   }
 
+  /// Parts of a second by which two steps of one pace may differ, at most.
+  private static let evenness = 0.1
+
+  /// A process that stays awake from value to value, over and over at one and the same long distance, prints every so
+  /// many of them, as likely as not: only the daemon's own lines of each value would tell.
+  private static func isSampled(_ stretch: Stretch, _ warning: Double, _ context: RuleContext) -> Bool {
+    guard context.life.counts[.daemonValue] == nil else { return false }
+    let values = context.life.all([.appValue]).filter { entry in
+      entry.order >= stretch.start.order && entry.order <= (stretch.end?.order ?? .max)
+    }
+    let steps = zip(values, values.dropFirst()).compactMap { $1.seconds(since: $0.marker) }.filter { $0 > warning }
+    guard steps.count > 1, let least = steps.min(), let most = steps.max() else { return false }
+    return most - least <= evenness * most
+  }
+
+  /// The lines of the system that tell of the foreground are there, or the app prints its own.
+  private static func isForegroundSeen(_ stretch: Stretch, _ end: Marker, _ context: RuleContext) -> Bool {
+    if stretch.sawForeground { return true }
+    if context.app.lives.contains(where: { $0.first([.appForeground, .appBackground]) != nil }) { return true }
+    return context.needs.coverage(.lifecycle, from: stretch.start, to: end).state > .none
+  }
+
   /// Without its deliveries a busy app looks idle.
   private static func canSeeDeliveries(_ context: RuleContext) -> Bool {
     let wording = context.app.wording
-    if wording.contains(.appValue) || context.life.counts[.daemonValue] != nil { return true }
+    if isPrintedHere(.appValue, context) || context.life.counts[.daemonValue] != nil { return true }
     let hasLink = context.life.pending.devices.contains { $0.link == .connected }
     let scans = context.life.pending.scan != nil
     // What reads and writes a peripheral manager was asked for, only its app tells.
@@ -115,6 +153,15 @@ enum SuspensionLatency: Rule {
       return false
     }
     return !hasLink && (!scans || wording.contains(.appDiscovered))
+  }
+
+  /// The app's file may have a clock of its own: what it prints there says nothing of this life.
+  private static func isPrintedHere(_ kind: EventKind, _ context: RuleContext) -> Bool {
+    guard context.app.wording.contains(kind) else { return false }
+    guard let time = context.life.firstSeen.time else { return true }
+    let lives = context.app.lives.filter { $0.first([kind]) != nil }
+    // Of lives long past only a summary is left.
+    return lives.isEmpty || lives.contains { $0.first([kind])?.time?.timeline == time.timeline }
   }
 
   private static func expired(

@@ -250,12 +250,24 @@ struct AppJudge {
         scope.remedy ?? "Collect a log that shows the app's end and what follows: `willrestore collect iphone`."
       return verdict
     }
+    if let untold {
+      return said(
+        .cannotTell, .unclear,
+        "no fault is seen in what \(scope.log) shows\(scope.rules)\(unlessDebugged); whether “\(untold)” holds could not "
+          + "be told, what to collect is below")
+    }
     let relaunch =
       relaunches.isEmpty ? "no Bluetooth relaunch in \(scope.log), and no fault is seen" : "no fault is seen"
     let part = relaunches.isEmpty || !scope.isPart ? "" : " in \(scope.log)"
     var verdict = said(.healthy, .healthy, relaunch + part + scope.rules + unlessDebugged)
     verdict.isNarrow = scope.isNarrow
     return verdict
+  }
+
+  /// The gravest of what could not be told and would be a fault.
+  private var untold: String? {
+    let descriptors = undetermined.compactMap { RuleBook.descriptor(of: $0.rule) }.filter { $0.severity > .info }
+    return descriptors.max { $0.severity < $1.severity }.map { SentenceText.lowerFirst($0.text.title) }
   }
 
   /// A process under a debugger shows no fault that users meet, and none that they are spared.

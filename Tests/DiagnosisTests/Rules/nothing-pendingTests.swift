@@ -185,9 +185,83 @@ import Testing
     #expect(report.answers(of: rule).contains(.undetermined))
   }
 
+  /// Left in the foreground at 30 s with the link up, suspended at 35 s, and those lines after that.
+  private func asleep(_ after: [LogStory.Line]) -> [LogStory.Line] {
+    story(LogStory.connects() + after, end: [])
+  }
+
+  private func drop(_ at: Double) -> LogStory.Line {
+    LogStory.bluetoothd(
+      at, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}")
+  }
+
+  @Test func aLinkThatIsLostWhileSuspendedWasOpen() throws {
+    #expect(try LogStory.report(asleep([drop(40)])).answers(of: rule) == [.clear])
+    #expect(try LogStory.report(asleep([drop(40), LogStory.jetsam(60)])).answers(of: rule) == [.clear])
+    let saved = [drop(40), LogStory.jetsam(60), LogStory.saved(60.2)]
+    #expect(try LogStory.report(asleep(saved)).answers(of: rule) == [.clear])
+  }
+
+  @Test func aConnectThatTheAppsLoggerWritesLateWasOpen() throws {
+    let late = LogStory.app(35.3, LogStory.connect, pid: LogStory.firstPid)
+    #expect(try LogStory.report(story(LogStory.connects() + dropped + [late], end: [])).answers(of: rule) == [.clear])
+  }
+
+  /// Lost in the background, suspended with nothing pending, and connected when the user opens the app again.
+  private func lostUntilOpened(_ again: [LogStory.Line] = []) -> [LogStory.Line] {
+    let back =
+      [LogStory.resumed(90, pid: LogStory.firstPid), LogStory.visibility(90.1, "Foreground", pid: LogStory.firstPid)]
+      + LogStory.connects(at: 91)
+    return story(LogStory.connects() + dropped + again, end: back)
+  }
+
+  @Test func whatIsLostUntilTheUserOpensTheAppIsToldThoughItIsUpAtTheEnd() throws {
+    let report = try LogStory.report(lostUntilOpened())
+    let finding = try #require(report.finding(of: rule))
+    #expect(finding.severity == .error && finding.confidence == .likely)
+    #expect(finding.isProven(by: "Suspending task") && finding.isProven(by: "isconnected"))
+    #expect(report.findings(of: rule).count == 1)
+  }
+
+  @Test func oneLossIsToldOnceHoweverOftenTheAppIsSuspendedWithIt() throws {
+    let again = [LogStory.resumed(90, pid: LogStory.firstPid), LogStory.suspended(95, pid: LogStory.firstPid)]
+    #expect(try LogStory.report(story(LogStory.connects() + dropped, end: again)).findings(of: rule).count == 1)
+  }
+
+  @Test func whatTheAppWasNotToldOfBeforeItsSuspensionIsNotItsFault() throws {
+    let back =
+      [
+        LogStory.resumed(36, pid: LogStory.firstPid),
+        LogStory.didDisconnect(36.1, LogStory.error(6)),
+      ] + LogStory.connects(at: 36.2, says: [LogStory.connect]).prefix(1)
+      + [LogStory.app(36.3, LogStory.connect, pid: LogStory.firstPid), LogStory.suspended(45, pid: LogStory.firstPid)]
+    #expect(try LogStory.report(story(LogStory.connects() + [drop(34.9)], end: back)).findings(of: rule).isEmpty)
+  }
+
+  @Test func theLinkOfAnotherAppToTheSameDeviceIsNotOurs() throws {
+    let other = [
+      LogStory.bluetoothd(20, "LE ConnManager disconnection complete reason 708 address=<private> localRole=Master"),
+      LogStory.bluetoothd(
+        20.002, "App disconnected - {cbuuid: \(LogStory.device), bundle: com.other.hub, reconnecting: N}"),
+    ]
+    let report = try LogStory.report(story(LogStory.connects() + other))
+    #expect(report.answers(of: rule) == [.clear])
+    let both = other + [
+      LogStory.bluetoothd(
+        20.003, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}")
+    ]
+    #expect(try LogStory.report(story(LogStory.connects() + both)).finding(of: rule)?.severity == .error)
+  }
+
+  @Test func whatTheDaemonKeptWasPending() throws {
+    let lines = story(LogStory.connects() + dropped, end: [LogStory.jetsam(60), LogStory.saved(60.2)])
+    #expect(try LogStory.report(lines).answers(of: rule) == [.clear])
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(story(LogStory.connects() + dropped)) == [])
     #expect(try LogStory.errorsOfCuts(story(scannedOnly)) == [])
     #expect(try LogStory.errorsOfCuts(story(LogStory.connects())) == [])
+    #expect(try LogStory.errorsOfCuts(lostUntilOpened()) == [])
   }
 }

@@ -58,6 +58,17 @@ import Testing
     #expect(finding.message.contains("3 times"))
   }
 
+  @Test func aPostponedRelaunchMayComeLater() throws {
+    let postponed = LogStory.bluetoothd(
+      120.1, "Application pending termination, delaying resurrection - \(LogStory.bundle)")
+    let late = [LogStory.wakeup(120), postponed] + LogStory.relaunched(at: 161, says: LogStory.healthyWords)
+    let report = try LogStory.report(story(late + LogStory.claimed(161.55)))
+    #expect(report.answers(of: rule) == [.clear])
+    #expect(report.summary.outcome == .restored)
+    let never = try #require(try LogStory.report(story([LogStory.wakeup(120), postponed])).finding(of: rule))
+    #expect(never.isProven(by: "delaying resurrection"))
+  }
+
   @Test func isClearWhereTheLaunchFollowed() throws {
     #expect(try LogStory.report(LogStory.healthy()).answers(of: rule) == [.clear])
   }

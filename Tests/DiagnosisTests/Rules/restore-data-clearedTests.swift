@@ -41,6 +41,18 @@ import Testing
     #expect(try LogStory.report(lines).finding(of: rule)?.blame == .user)
   }
 
+  @Test func aSwitchThatIsTurnedOnAgainWhileTheAppLivesAccusesNobody() throws {
+    let toggled =
+      LogStory.surroundings() + LogStory.opened() + LogStory.connects()
+      + [
+        LogStory.bluetoothd(20, "Power toggled off, clearing state restoration data"),
+        LogStory.state(20.1, "poweredOff"), LogStory.state(140, "poweredOn"),
+      ] + LogStory.connects(at: 141)
+    let report = try LogStory.report(toggled)
+    #expect(report.finding(of: rule)?.severity == .info)
+    #expect(report.summary.outcome == .healthy)
+  }
+
   @Test func theControlCenterSwitchAccusesNobody() throws {
     let report = try LogStory.report(story("Denylist mode turned 1, clearing state restoration data"))
     let finding = try #require(report.finding(of: rule))

@@ -37,6 +37,13 @@ import Testing
     #expect(report.summary.outcome == .restored)
   }
 
+  @Test func itsWaitingAtEachLaunchIsToldWithIt() throws {
+    let report = try LogStory.report(story(4))
+    #expect(report.findings(of: "restored-connecting-stuck").isEmpty)
+    let told = try #require(report.finding(of: rule)).consequences.filter { $0.rule == "restored-connecting-stuck" }
+    #expect(!told.isEmpty)
+  }
+
   @Test func twoLaunchesAreTooFew() throws {
     #expect(try LogStory.report(story(2)).findings(of: rule).isEmpty)
   }

@@ -161,6 +161,34 @@ import Testing
     #expect(try relaunchFindings(story([LogStory.suspended(132.9)]), style: .syslogRelay).count == 1)
   }
 
+  @Test func valuesThatAreOnlyNowAndThenPrintedMayHideTheOthers() throws {
+    let values = [150.8, 180.8, 210.8].map { LogStory.app($0, LogStory.value) }
+    let finding = try #require(try LogStory.report(story(values + [LogStory.suspended(213)])).finding(of: rule))
+    #expect(finding.severity == .warning && finding.confidence == .possible)
+    #expect(finding.because?.contains("only some of them") == true)
+  }
+
+  @Test func aForegroundThatNothingWouldShowIsPossible() throws {
+    let told = LogStory.bluetoothd(152, "State of application \(LogStory.bundle) is now suspended")
+    let lines = story([told]).filter { line in
+      !["runningboardd", "SpringBoard", "kernel", "launchd"].contains(line.process)
+    }
+    let finding = try #require(try LogStory.report(lines).finding(of: rule))
+    #expect(finding.severity == .warning && finding.confidence == .possible)
+  }
+
+  @Test func callbacksThatNoPatternKnowsAreNoPause() throws {
+    let unknown = stride(from: 122.0, through: 150, by: 2).map {
+      LogStory.app($0, "[BLE] peripheral:didModifyTheirThings: 3")
+    }
+    let report = try LogStory.report(story(unknown + [LogStory.suspended(152)]))
+    #expect(report.inputs.first?.callbacksUnmatched == unknown.count)
+    #expect(report.findings(of: rule).isEmpty)
+    #expect(report.answers(of: rule).last == .undetermined)
+    let one = try LogStory.report(story([unknown[0], LogStory.suspended(152)]))
+    #expect(one.finding(of: rule)?.confidence == .possible)
+  }
+
   @Test func noCutMakesAnError() throws {
     #expect(try LogStory.errorsOfCuts(story([LogStory.suspended(152)])) == [])
     #expect(try LogStory.errorsOfCuts(story([LogStory.suspended(128)])) == [])

@@ -117,4 +117,23 @@ struct ScopeTests {
     let isSaid = report.summary.next != nil || !report.undetermined.isEmpty
     #expect(report.summary.outcome != .healthy && isSaid)
   }
+
+  @Test("an error that cannot be told leaves nobody healthy")
+  func whatCannotBeToldIsSaid() throws {
+    let lines = LogStory.surroundings() + LogStory.opened() + LogStory.connects() + LogStory.drops(at: 8)
+    let left = lines + LogStory.leaves(at: 12)
+    let report = try LogStory.report(left.filter { $0.at > 0.5 || $0.at < 0 })
+    #expect(report.findings.isEmpty)
+    #expect(report.summary.outcome == .cannotTell)
+    #expect(report.summary.verdict.contains("no fault is seen") && report.summary.verdict.contains("could not be told"))
+  }
+
+  @Test("without the daemon nobody knows whether the app should have come back")
+  func anEndWithoutTheDaemonIsNotHealthy() throws {
+    let lines = LogStory.surroundings() + LogStory.firstLife()
+    let report = try LogStory.report(lines.filter { $0.process != "bluetoothd" })
+    #expect(report.findings.isEmpty)
+    #expect(report.answers(of: "relaunch-missing") == [.undetermined])
+    #expect(report.summary.outcome == .cannotTell)
+  }
 }

@@ -1,0 +1,46 @@
+import Parsing
+
+/// What waited with Core Bluetooth at each suspension: what a suspended process can be woken by.
+///
+/// A link that is lost while the process is suspended was open when it was suspended: nobody told the app.
+extension Life {
+  /// The process is suspended now.
+  mutating func notePendingAtSuspension() {
+    guard let last = stretches.indices.last, stretches[last].isSuspended else { return }
+    stretches[last].pendingAtEnd = pending
+    // Of older ones the rules have been asked.
+    if last >= Bounds.suspensionsPerLife { stretches[last - Bounds.suspensionsPerLife].pendingAtEnd = nil }
+  }
+
+  /// A line that stands behind the suspension, and tells of what was before it: it waited for its device to be known,
+  /// or it is the app's own, which its logger writes late.
+  mutating func complementSuspension(with entry: Entry) {
+    guard let last = stretches.indices.last, stretches[last].isSuspended, stretches[last].pendingAtEnd != nil,
+      Self.isOfSuspension(entry, stretches[last])
+    else { return }
+    stretches[last].pendingAtEnd?.follow(entry)
+  }
+
+  private static func isOfSuspension(_ entry: Entry, _ stretch: Stretch) -> Bool {
+    entry.order < (stretch.end?.order ?? .min) || entry.kind.isApp || entry.kind.isRequest
+  }
+
+  /// Tells it anew from the events, which two halves of one life have given.
+  mutating func retellSuspensions() {
+    guard omitted == 0 else { return }
+    var work = PendingWork()
+    var next = events.startIndex
+    for index in stretches.indices where stretches[index].isSuspended {
+      let resumed = index + 1 < stretches.endIndex ? stretches[index + 1].start.order : .max
+      while next < events.endIndex, events[next].order < (stretches[index].end?.order ?? .max) {
+        work.follow(events[next])
+        next += 1
+      }
+      guard index + Bounds.suspensionsPerLife >= stretches.endIndex else { continue }
+      stretches[index].pendingAtEnd = work
+      for entry in events[next...] where entry.order < resumed && Self.isOfSuspension(entry, stretches[index]) {
+        stretches[index].pendingAtEnd?.follow(entry)
+      }
+    }
+  }
+}
