@@ -30,9 +30,9 @@ enum RelaunchMissing: Rule {
       // The daemon waits for the old process to be gone, however long that takes.
       if context.next?.bluetoothRelaunch != nil { return [answer(context, "event", at: life.stretches.last, .clear)] }
       let last = after.last { $0.order >= postponed.order && isOfRelaunch($0) } ?? postponed
-      return [answer(context, "event", at: life.stretches.last, outcome(last, end, context))]
+      return [answer(context, "event", at: life.stretches.last, outcome(event, from: last, context))]
     }
-    return [answer(context, "event", at: life.stretches.last, outcome(event, end, context))]
+    return [answer(context, "event", at: life.stretches.last, outcome(event, from: event, context))]
   }
 
   /// Without the daemon's lines an event that came for the app is not seen, and a launch after it is not missed.
@@ -75,15 +75,16 @@ enum RelaunchMissing: Rule {
         proof: [last], context: [context.life.endEntry] + attempts.dropLast().map { $0 }, subject: "attempts"))
   }
 
-  private static func outcome(_ event: Entry, _ end: Marker, _ context: RuleContext) -> Answer.Outcome {
+  /// What followed the event within the window, which a postponement begins anew.
+  private static func outcome(_ event: Entry, from anchor: Entry, _ context: RuleContext) -> Answer.Outcome {
     let seconds = context.parameter("window", of: descriptor)
-    guard let time = event.time else { return .undetermined(Missing(), because: "the log has no times") }
-    if let next = context.next, let wait = next.firstSeen.seconds(since: event.marker) {
-      if wait <= seconds + context.resolution(of: event.marker) { return .clear }
+    guard let time = anchor.time else { return .undetermined(Missing(), because: "the log has no times") }
+    if let next = context.next, let wait = next.firstSeen.seconds(since: anchor.marker) {
+      if wait <= seconds + context.resolution(of: anchor.marker) { return .clear }
     }
     var limit = time.adding(seconds: seconds)
     limit.microseconds &+= Int64(time.resolution)
-    var closing = event.marker
+    var closing = anchor.marker
     closing.time = limit
     guard context.world.now(of: time).microseconds > limit.microseconds else {
       return context.isFinal
@@ -91,15 +92,16 @@ enum RelaunchMissing: Rule {
           Missing(emitter: .lifecycle, level: .default, from: time, to: limit, isAfterEnd: true),
           because: "the log ends before the time for a launch is over") : .open(until: limit)
     }
-    let need = context.needs.coverage(.daemon, from: event.marker, to: closing)
-      .and(context.needs.coverage(.lifecycle, from: event.marker, to: closing))
+    let need = context.needs.coverage(.daemon, from: anchor.marker, to: closing)
+      .and(context.needs.coverage(.lifecycle, from: anchor.marker, to: closing))
     guard need.state == .full else { return .undetermined(need.missing, because: need.because) }
     return .fired(
       Draft(
         .warning, .likely, .system,
         "Something was pending when the system ended the app, its event came, and no launch followed within "
           + "\(DurationText.tenths(seconds)).",
-        because: "it rests on the absence of a line", proof: [event, context.life.endEntry],
+        because: "it rests on the absence of a line",
+        proof: [event, anchor == event ? nil : anchor, context.life.endEntry],
         subject: event.fields.text(.device) ?? ""))
   }
 
