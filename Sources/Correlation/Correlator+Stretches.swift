@@ -63,8 +63,7 @@ extension Correlator {
   /// of the state wins.
   func isOfAnotherClock(_ entry: Entry, _ app: Int, _ life: Int) -> Bool {
     guard let suspension = world.apps[app].lives[life].stretches.last?.endEntry else { return false }
-    let inputs = [entry.position.input, suspension.position.input]
-    return inputs[0] != inputs[1] && !assumedClocks.isDisjoint(with: inputs)
+    return world.isClockAssumed(entry.marker, suspension.marker)
   }
 
   /// Opens a stretch when the process was suspended; a line that merely trails the suspension wakes nobody.

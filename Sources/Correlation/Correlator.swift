@@ -60,8 +60,6 @@ public struct Correlator: Sendable {
   var consumed = 0
   /// The case has one input: its chapters can be told apart.
   let hasOneInput: Bool
-  /// Inputs whose clock is only taken to be the others': between them and others no order is evidence.
-  let assumedClocks: Set<Int>
 
   /// A correlator; `selections` are the apps that the user named, `inputs` how many inputs the case has.
   ///
@@ -70,7 +68,7 @@ public struct Correlator: Sendable {
     selections: [(name: String, process: String?)] = [], inputs: Int = 1, assumedClocks: Set<Int> = []
   ) {
     self.selections = selections
-    self.assumedClocks = assumedClocks
+    world.assumedClocks = assumedClocks
     hasOneInput = inputs <= 1
   }
 

@@ -12,6 +12,8 @@ public struct World: Sendable {
   public internal(set) var systemDevices: Set<String> = []
   /// The daemon's restarts, as its pid shows them.
   public internal(set) var daemonRestarts: [DaemonRestart] = []
+  /// Inputs whose clock is only taken to be the others': between them and others no order is evidence.
+  public internal(set) var assumedClocks: Set<Int> = []
   /// The latest moment of each timeline.
   public internal(set) var now: [UInt16: Instant] = [:]
   /// Place of the last item.
@@ -38,6 +40,12 @@ public struct World: Sendable {
     return
       (before.max { ($0.time?.microseconds ?? .min) < ($1.time?.microseconds ?? .min) }
       ?? comparable.min { ($0.time?.microseconds ?? .max) < ($1.time?.microseconds ?? .max) })?.version
+  }
+
+  /// Whether the two moments stand in two inputs of which the clocks are only taken to be one.
+  public func isClockAssumed(_ one: Marker, _ other: Marker) -> Bool {
+    let inputs = [one.position.input, other.position.input]
+    return inputs[0] != inputs[1] && !assumedClocks.isDisjoint(with: inputs)
   }
 
   /// The latest version that is known.

@@ -47,6 +47,7 @@ import Testing
   @Test func aFileWhoseClockIsOnlyTakenToBeTheSameWakesNobody() throws {
     let report = try ahead()
     #expect(report.findings(of: "killed-in-window").isEmpty)
+    #expect(report.findings.allSatisfy { $0.confidence == .possible })
     #expect(report.sessions.allSatisfy { $0.start.cause != "its first line after the suspension" })
   }
 }

@@ -125,7 +125,8 @@ enum NothingPending: Rule {
     let work = moment.work
     let to = moment.at
     if work.isAnything { return .clear }
-    if !moment.isSuspension, (life.events + context.afterwards).contains(where: { $0.order >= to.order && isKept($0) }) {
+    if !moment.isSuspension, (life.events + context.afterwards).contains(where: { $0.order >= to.order && isKept($0) })
+    {
       return .clear
     }
     guard let anchor = life.anchor else {

@@ -32,6 +32,7 @@ enum RestoreDataCleared: Rule {
       var draft = Draft(
         severity, .certain, blame, "The daemon cleared the saved state \(words).", proof: [entry], subject: cause)
       draft.customer = customer(cause)
+      let stretch = life.stretches.last { $0.start.order <= entry.order } ?? life.stretches.first
       if cause == "power", isAlive(life, at: entry) {
         // A running app loses nothing of what was saved: with the radio on again it asks anew.
         if let on = radioOn(after: entry, life, context) {
@@ -39,10 +40,10 @@ enum RestoreDataCleared: Rule {
           draft.message += " It was turned on again while the app lived on."
           draft.context.append(on)
         } else if life.isOpen, !context.isFinal {
-          return answer(context, cause, at: life.stretches.last, .open(until: nil))
+          return answer(context, cause, at: stretch, .open(until: nil))
         }
       }
-      return answer(context, cause, at: life.stretches.last, .fired(draft))
+      return answer(context, cause, at: stretch, .fired(draft))
     }
   }
 

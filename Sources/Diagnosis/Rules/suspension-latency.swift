@@ -74,10 +74,13 @@ enum SuspensionLatency: Rule {
     } else if silence.from != idle.from || silence.to != idle.to {
       draft.cap(
         .possible, because: "lines of the app that look like callbacks, and that no pattern knows, stand in that time")
+    } else if context.world.isClockAssumed(idle.from, idle.to) {
+      draft.cap(.possible, because: "the clocks of the two inputs that it is measured between are only taken to be one")
     } else if isSampled(stretch, warning, context) {
       draft.cap(
         .possible,
-        because: "the app prints its values at equal distances of more than \(DurationText.tenths(warning)), so that it "
+        because:
+          "the app prints its values at equal distances of more than \(DurationText.tenths(warning)), so that it "
           + "may print only some of them")
     } else if !isForegroundSeen(stretch, end, context) {
       draft.cap(.possible, because: "nothing in the log would show that the app was in front of the user")

@@ -246,10 +246,11 @@ import Testing
     ]
     let report = try LogStory.report(story(LogStory.connects() + other))
     #expect(report.answers(of: rule) == [.clear])
-    let both = other + [
-      LogStory.bluetoothd(
-        20.003, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}")
-    ]
+    let both =
+      other + [
+        LogStory.bluetoothd(
+          20.003, "App disconnected - {cbuuid: \(LogStory.device), bundle: \(LogStory.bundle), reconnecting: N}")
+      ]
     #expect(try LogStory.report(story(LogStory.connects() + both)).finding(of: rule)?.severity == .error)
   }
 
