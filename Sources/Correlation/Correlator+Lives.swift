@@ -81,7 +81,7 @@ extension Correlator {
   private static func identifiers(in entry: Entry) -> [(ManagerRole, String)] {
     switch entry.kind {
     case .appLaunch:
-      let role = ManagerRole(ofLaunch: entry) ?? .central
+      guard let role = ManagerRole.listed(by: entry) else { return [] }
       return (entry.fields.list(.identifiers) ?? []).map { (role, $0) }
     case .sessionRegistered, .restoreSaved, .restoreReloaded, .identifierMatched, .identifierUnclaimed,
       .identifierDuplicate, .appManagerCreated, .restoreHandedOver:

@@ -133,7 +133,7 @@ public struct Life: Sendable {
   }
 
   /// The role whose managers the launch options list.
-  public var launchRole: ManagerRole { launchOptions.flatMap(ManagerRole.init(ofLaunch:)) ?? .central }
+  public var launchRole: ManagerRole? { launchOptions.map(ManagerRole.listed) ?? .central }
 
   /// Identifiers that the launch options list.
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }

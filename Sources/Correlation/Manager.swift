@@ -13,6 +13,12 @@ public enum ManagerRole: String, Sendable, Hashable, CaseIterable {
     guard isCentral != entry.says("luetoothPeripherals") else { return nil }
     self = isCentral ? .central : .peripheral
   }
+
+  /// The role of what a launch lists: where it prints neither key, the usual one; nil where it prints both, since lines
+  /// do not tell which identifier is whose.
+  public static func listed(by launch: Entry) -> ManagerRole? {
+    ManagerRole(ofLaunch: launch) ?? (launch.says("luetoothCentrals") ? nil : .central)
+  }
 }
 
 /// A manager of a process life, as far as lines tell it from others.

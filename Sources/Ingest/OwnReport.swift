@@ -20,13 +20,13 @@ public enum OwnReport {
   /// Whether an input that begins with `head` was written by this program.
   static func matches(_ head: UnsafeRawBufferPointer) -> Bool {
     let text = unsafe head[(isMarked(head) ? 3 : 0)...]
-    return unsafe beginnings.contains { unsafe text.starts(with: $0) }
+    return beginnings.contains { unsafe text.starts(with: $0) }
       || objects.contains { unsafe isObject(text, $0) }
   }
 
   /// Whether what has come could still become such a beginning.
   static func isUndecided(_ head: UnsafeRawBufferPointer) -> Bool {
-    unsafe beginnings.contains { unsafe head.count < $0.count && $0.starts(with: head) }
+    beginnings.contains { unsafe head.count < $0.count && $0.starts(with: head) }
   }
 
   /// A byte order mark, which some editors write.

@@ -51,6 +51,21 @@ import Testing
     #expect(told.answers(Self.rule).allSatisfy { $0 == .clear } && !told.answers(Self.rule).isEmpty, "\(printed)")
   }
 
+  @Test func aLaunchForBothRolesDoesNotTellWhoseAnIdentifierIs() throws {
+    let launch = LogText.app(
+      300.2, 4810,
+      "application:didFinishLaunchingWithOptions: {\n    UIApplicationLaunchOptionsBluetoothCentralsKey =     (\n        "
+        + "\"com.example.central\"\n    );\n    UIApplicationLaunchOptionsBluetoothPeripheralsKey =     (\n        "
+        + "\"com.example.key\"\n    );\n}")
+    let told = try LogText.analyze(
+      LogText.neighbours(-40...400) + [launch]
+        + [
+          LogText.app(300.3, 4810, "CBCentralManager init restoreIdentifier: com.example.central"),
+          LogText.app(300.4, 4810, "CBPeripheralManager init"),
+        ] + Self.lateUse(301) + [LogText.suspend(330, 4810)])
+    #expect(told.findings(Self.rule).isEmpty)
+  }
+
   @Test(arguments: ["<private>", "<mask.hash: 'CSvWylJ63=='>", "<private>.central"])
   func aHiddenIdentifierThatNobodyIsSeenToClaimLeavesItOpen(_ printed: String) throws {
     let told = try LogText.analyze(
