@@ -37,7 +37,7 @@ extension Correlator {
   /// Orders of a chapter lie so far in front of those of the one before.
   private static let lane = 1 << 40
 
-  /// Where the item belongs; to be asked once, and told to ``consume(_:at:)``.
+  /// Where the item belongs; asked once for each, since it is remembered.
   mutating func place(_ item: LogItem) -> Retelling.Place {
     let input = item.position.input
     while retellings.count <= input { retellings.append(Retelling()) }

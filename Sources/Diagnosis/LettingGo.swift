@@ -20,6 +20,14 @@ enum LettingGo {
     "logout", "logged out", "logging out", "sign out", "signed out", "signing out", "forget", "unpair", "user removed",
   ]
 
+  /// Whether such words are the last that the life has of its devices: it neither connects nor looks for one after them.
+  static func isLastWord(of life: Life) -> Bool {
+    guard let last = life.events.last(where: isWord) else { return false }
+    return life.first(
+      [.appConnectRequested, .requestConnect, .appConnectSucceeded, .linkUp, .appScanStarted, .requestScan],
+      from: last.order + 1) == nil
+  }
+
   /// The latest such words of the life, where the app did not ask for the device again after them, nor is connected to
   /// it; nil where there are none.
   ///

@@ -7,46 +7,44 @@ import Testing
 @Suite struct ChapterTests {
   private static let named: FieldValue = .text("poweredOn")
 
-  /// An app that speaks in the log's own story, and the bound reached by others in a chapter in front of it.
-  @Test func aPlaceThatIsFreedInAChapterTakesNoLivesAlong() throws {
+  /// States of apps, told until the least recently used are let go.
+  private struct Evictions {
     var correlator = Correlator()
-    var line = 0
-    func tell(_ at: Int, _ name: String, pid: UInt32) {
+    let isFree: Bool
+    private var line = 0
+
+    init(isFree: Bool) { self.isFree = isFree }
+
+    mutating func tell(_ at: Int, _ name: String, pid: UInt32) {
       line += 1
       let touched = correlator.consume(
         .event(
           Event(
-            kind: .appState, fields: Fields([.state: Self.named]),
+            kind: .appState, fields: Fields([.state: .text("poweredOn")]),
             time: Instant(microseconds: Int64(at) * 1_000_000, zoneMinutes: 0), emitter: .app, process: name, pid: pid,
             position: SourcePosition(input: 0, line: line, offset: Int64(line) * 100))))
-      for app in touched.evicted { correlator.release(app, isFree: true) }
+      for app in touched.evicted { correlator.release(app, isFree: isFree) }
     }
-    for index in 0..<200 { tell(10_000 + index, "Main\(index)", pid: UInt32(1_000 + index)) }
-    for index in 0..<300 { tell(index, "Chapter\(index)", pid: UInt32(5_000 + index)) }
-    _ = correlator.finish()
-    for app in correlator.world.liveApps {
+  }
+
+  /// An app that speaks in the log's own story, and the bound reached by others in a chapter in front of it.
+  @Test func aPlaceThatIsFreedInAChapterTakesNoLivesAlong() throws {
+    var story = Evictions(isFree: true)
+    for index in 0..<200 { story.tell(10_000 + index, "Main\(index)", pid: UInt32(1_000 + index)) }
+    for index in 0..<300 { story.tell(index, "Chapter\(index)", pid: UInt32(5_000 + index)) }
+    _ = story.correlator.finish()
+    for app in story.correlator.world.liveApps {
       let isOfChapter = app.processes.contains { $0.hasPrefix("Chapter") }
       for life in app.lives { #expect(((life.pid ?? 0) >= 5_000) == isOfChapter, "\(app.processes)") }
     }
   }
 
   @Test func anAppThatIsLetGoInAChapterKeepsWhenItLived() throws {
-    var correlator = Correlator()
-    var line = 0
-    func tell(_ at: Int, _ name: String, pid: UInt32) {
-      line += 1
-      let touched = correlator.consume(
-        .event(
-          Event(
-            kind: .appState, fields: Fields([.state: Self.named]),
-            time: Instant(microseconds: Int64(at) * 1_000_000, zoneMinutes: 0), emitter: .app, process: name, pid: pid,
-            position: SourcePosition(input: 0, line: line, offset: Int64(line) * 100))))
-      for app in touched.evicted { correlator.release(app, isFree: false) }
-    }
-    tell(10_000, "Main", pid: 1_000)
-    for index in 0..<300 { tell(index, "Chapter\(index)", pid: UInt32(5_000 + index)) }
-    _ = correlator.finish()
-    let app = try #require(correlator.world.liveApps.first { $0.processes.contains("Main") })
+    var story = Evictions(isFree: false)
+    story.tell(10_000, "Main", pid: 1_000)
+    for index in 0..<300 { story.tell(index, "Chapter\(index)", pid: UInt32(5_000 + index)) }
+    _ = story.correlator.finish()
+    let app = try #require(story.correlator.world.liveApps.first { $0.processes.contains("Main") })
     #expect(app.lives.map(\.pid) == [1_000])
   }
 

@@ -176,7 +176,7 @@ enum NothingPending: Rule {
           proof: [radio.line, moment.line]))
     }
     let dropped = work.devices.filter { $0.link == .disconnected }
-    let isLetGo = kept(dropped, life).isEmpty && life.events.contains(where: LettingGo.isWord)
+    let isLetGo = dropped.isEmpty ? LettingGo.isLastWord(of: life) : kept(dropped, life).isEmpty
     let lost = losses(moment, life).first
     var draft = Draft(
       .warning, .likely, .app,
@@ -218,7 +218,7 @@ enum NothingPending: Rule {
   /// have asked for in a line that is not printed.
   private static func isLost(_ device: PendingWork.Device, _ life: Life, _ at: Marker) -> Bool {
     if device.droppedByApp { return false }
-    let loss = life.links.occurrences(of: device.name).last { $0.kind == .down && ($0.first?.order ?? 0) < at.order }
+    let loss = life.links.occurrences(of: device.name).last { $0.kind == .down && ($0.first?.order ?? .min) < at.order }
     return loss.map { !$0.isFromThisPhone } ?? device.wasConnected
   }
 }

@@ -7,8 +7,6 @@ struct AppJudge {
   private static let nothingCameBack: Set<String> = [
     "relaunch-missing", "relaunch-refused", "restore-empty", "restore-without-peripherals",
   ]
-  /// Those of an end that no relaunch followed.
-  private static let ofTheEnd: Set<String> = ["relaunch-missing", "relaunch-refused"]
   /// Findings that explain why a relaunched app was not restored, where it was not.
   private static let whyNotRestored: Set<String> = [
     "restore-identifier-missing", "restore-identifier-changed", "restore-identifier-random",
@@ -88,7 +86,7 @@ struct AppJudge {
   }
 
   private func wasNotRestored(by finding: Finding) -> Bool {
-    if Self.ofTheEnd.contains(finding.rule) { return true }
+    if RuleBook.descriptor(of: finding.rule)?.isOfEnd == true { return true }
     let life = app.lives.first { $0.stretches.contains { $0.id == finding.session } }
     if Self.nothingCameBack.contains(finding.rule) {
       // Of several managers one may come back with nothing where another has all that was waiting.

@@ -97,6 +97,14 @@ import Testing
     #expect(lost?.severity == .error)
   }
 
+  /// Without a device that dropped, words of a logout speak only where the app looked for nothing after them.
+  @Test(arguments: [(0.9, Severity.warning), (25, .info)])
+  func anOldLogoutExcusesNoLaterScan(_ at: Double, _ severity: Severity) throws {
+    let words = LogStory.app(at, "User signed out, dropping the sensor", pid: LogStory.firstPid)
+    let finding = try #require(try LogStory.report(story([words] + scannedOnly)).finding(of: rule))
+    #expect(finding.severity == severity)
+  }
+
   @Test func anUnfilteredScanKeepsNothing() throws {
     let open = [
       LogStory.app(2, "scanForPeripherals(withServices: nil, options: nil)", pid: LogStory.firstPid),
