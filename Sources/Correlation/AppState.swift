@@ -38,6 +38,8 @@ public struct AppState: Sendable {
   public internal(set) var isNamedByReport = false
   /// Lives let go for the bound.
   public internal(set) var droppedLives = 0
+  /// What was told of it since the rules were last asked.
+  public internal(set) var news = News()
   /// Rises with each event: the least recently used is evicted first.
   var lastUsed = 0
 

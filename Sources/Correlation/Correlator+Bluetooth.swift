@@ -3,6 +3,7 @@ import Parsing
 /// Managers, devices and what is pending, as the events of a life change them.
 extension Correlator {
   mutating func keep(_ entry: Entry, _ app: Int, _ life: Int) {
+    note(entry.kind, in: life, of: app)
     let isPart = world.apps[app].lives[life].isCompleted(by: entry)
     if !isPart { world.apps[app].lives[life].keep(entry) }
     if entry.kind.isApp, !isOfAnotherClock(entry, app, life) { _ = wakeIfSuspended(app, life, entry.marker, by: nil) }

@@ -32,6 +32,7 @@ extension Correlator {
 
   /// Another view of an end that is known: it may say why.
   mutating func addView(of last: Int, _ app: Int, _ cause: EndCause, _ entry: Entry) {
+    noteWholeStory(of: app)
     let known = world.apps[app].lives[last].endCause
     // The exit status of a process that was killed says less than why it was.
     let saysMore = known == .unknown || (known == .crash && entry.event.dialect == .ips && cause != .unknown)
@@ -58,6 +59,7 @@ extension Correlator {
 
   mutating func end(_ app: Int, _ life: Int, at marker: Marker, cause told: EndCause, by entry: Entry?) {
     let cause = told == .unknown && world.apps[app].lives[life].isEndedByException(at: marker) ? .crash : told
+    noteWholeStory(of: app)
     world.apps[app].lives[life].wasSuspendedAtEnd = world.apps[app].lives[life].stretches.last?.isOpen == false
     closeStretch(app, life, at: marker, cause, by: entry)
     world.apps[app].lives[life].end = marker

@@ -12,7 +12,9 @@ extension Correlator {
   mutating func record(_ entry: Entry, _ subject: Subject, _ index: Int) {
     var app = index
     world.apps[app].lastUsed = consumed
-    if isDecisive(entry, app) || entry.isTellingError || isNews(entry, app) { touched.apps.insert(app) }
+    let isTelling = entry.isTellingError
+    if isTelling { noteWholeStory(of: app) }
+    if isTelling || isDecisive(entry, app) || isNews(entry, app) { touched.told.insert(app) }
     if entry.kind.isDaemon || entry.kind.isAppBluetooth || entry.isBluetoothException || entry.kind == .appPrivacyCrash
     {
       world.apps[app].hasBluetooth = true
@@ -92,6 +94,7 @@ extension Correlator {
   }
 
   mutating func keepBetween(_ entry: Entry, _ app: Int) {
+    noteWholeStory(of: app)
     world.apps[app].between.append(entry)
     // What followed the end at once, and what is latest, tells most.
     if world.apps[app].between.count >= Bounds.eventsPerLife {
@@ -126,6 +129,7 @@ extension Correlator {
           world.apps[app].lives[life].end = nil
           world.apps[app].lives[life].endCause = .logEnded
           world.apps[app].lives[life].isEndInferred = false
+          noteWholeStory(of: app)
           openStretch(.wake, app, life, entry.marker, entry: nil)
           return life
         }
@@ -174,6 +178,7 @@ extension Correlator {
 
   /// Opens a life; what was pending for it, and what lies since the life before, goes along.
   mutating func begin(_ app: Int, pid: UInt32?, at entry: Entry) -> Int {
+    noteWholeStory(of: app)
     for open in world.apps[app].lives.indices where world.apps[app].lives[open].isOpen {
       end(app, open, at: entry.marker, cause: .unknown, by: nil)
       world.apps[app].lives[open].isEndInferred = true

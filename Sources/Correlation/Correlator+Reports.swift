@@ -57,6 +57,7 @@ extension Correlator {
       // It was alive, and nothing more: when it came into that state nobody saw.
       guard let life = openLife(subject, app) else { return }
       world.apps[app].lives[life].keep(entry)
+      noteWholeStory(of: app)
     case .processExited:
       world.apps[app].isNamedByReport = true
       touched.apps.insert(app)

@@ -191,6 +191,7 @@ extension Correlator {
       world.evicted += 1
       followed.removeAll { $0 == oldest }
       touched.apps.remove(oldest)
+      touched.told.remove(oldest)
       touched.evicted.append(oldest)
     }
     let app = AppState(index: freePlaces.last ?? world.apps.count, at: marker)

@@ -3,6 +3,7 @@ import Parsing
 /// The awake stretches of process lives: suspensions, wakes, what is in front of the user.
 extension Correlator {
   mutating func openStretch(_ begin: Stretch.Begin, _ app: Int, _ life: Int, _ marker: Marker, entry: Entry?) {
+    note(.processResumed, in: life, of: app)
     world.apps[app].lives[life].stretches.append(
       Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
     world.apps[app].lives[life].bulkInStretch = [:]
@@ -18,6 +19,7 @@ extension Correlator {
     guard let last = world.apps[app].lives[life].stretches.indices.last,
       world.apps[app].lives[life].stretches[last].isOpen
     else { return }
+    note(.processSuspended, in: life, of: app)
     world.apps[app].lives[life].stretches[last].end = marker
     world.apps[app].lives[life].stretches[last].endCause = cause
     world.apps[app].lives[life].stretches[last].endEntry = entry

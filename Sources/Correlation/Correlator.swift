@@ -7,8 +7,10 @@ import Parsing
 public struct Correlator: Sendable {
   /// What an item changed.
   public struct Touched: Sendable {
-    /// Apps whose story changed in a way that rules may care for.
+    /// Apps whose story changed otherwise than by an event of its own, in a way that any rule may care for.
     public var apps: Set<Int> = []
+    /// Apps of which an event tells what rules may care for; their ``AppState/news`` say which.
+    public var told: Set<Int> = []
     /// Apps that were found to be one with another: what was said of them must be said anew.
     public var merged: [(from: Int, into: Int)] = []
     /// Devices without an app of which something new was told.
@@ -253,6 +255,6 @@ public struct Correlator: Sendable {
     if let process = sighting.process { learn(process: process, of: app) }
     guard let life = world.apps[app].lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) else { return }
     guard !world.apps[app].lives[life].stretches.contains(where: { $0.isOpen }) else { return }
-    if wakeIfSuspended(app, life, marker, by: nil) { touched.apps.insert(app) }
+    if wakeIfSuspended(app, life, marker, by: nil) { touched.told.insert(app) }
   }
 }

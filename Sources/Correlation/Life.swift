@@ -18,7 +18,7 @@ public struct Life: Sendable {
   public var prologue: [Entry] = []
   public internal(set) var events: [Entry] = []
   /// The kinds of which an event is kept, or was.
-  var kinds: Set<EventKind> = []
+  var kinds: EventKindSet = []
   /// Libraries that spoke in it, each with what it would print.
   public internal(set) var libraries: [LibraryWording] = []
   /// Events of bulk kinds: how many in all.
@@ -142,13 +142,16 @@ public struct Life: Sendable {
   public func first(
     _ kinds: [EventKind], from order: Int = .min, where isFit: (Entry) -> Bool = { _ in true }
   ) -> Entry? {
-    guard !self.kinds.isDisjoint(with: kinds) else { return nil }
+    guard mayHold(EventKindSet(kinds)) else { return nil }
     return events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }
   }
 
+  /// Whether an event of one of the kinds is kept, or was.
+  public func mayHold(_ kinds: EventKindSet) -> Bool { !self.kinds.isDisjoint(with: kinds) }
+
   /// All kept events of one of the kinds.
   public func all(_ kinds: [EventKind]) -> [Entry] {
-    self.kinds.isDisjoint(with: kinds) ? [] : events.filter { kinds.contains($0.kind) }
+    mayHold(EventKindSet(kinds)) ? events.filter { kinds.contains($0.kind) } : []
   }
 
   /// Whether the app was shown in the foreground in this life.

@@ -1,5 +1,6 @@
 import Correlation
 import Parsing
+import Glibc
 
 /// One case being analysed: the correlator and the rules, fed item by item on one thread.
 ///
@@ -12,6 +13,8 @@ struct CaseAnalysis {
   private var shownChanges = 0
 
   init(options: CaseOptions, isLive: Bool, inputs: Int = 1, assumedClocks: Set<Int> = []) {
+    var options = options
+    if getenv("WR_ASK_ALL") != nil { options.asksEveryRule = true }
     self.options = options
     correlator = Correlator(
       selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs, assumedClocks: assumedClocks)
@@ -25,13 +28,17 @@ struct CaseAnalysis {
     let touched = correlator.consume(item) { engine.closeChapter($0) }
     for (from, into) in touched.merged { engine.merge(from, into: into) }
     for app in touched.evicted {
-      engine.update(app, correlator.world, isFinal: true)
+      engine.update(app, correlator.world, .ofWholeStory, isFinal: true)
       live?.touch(app)
       correlator.release(app, isFree: !engine.release(app))
     }
-    for app in touched.apps.union(engine.due(correlator.world)).sorted() {
-      engine.update(app, correlator.world, isFinal: false)
-      live?.touch(app)
+    let due = engine.due(correlator.world)
+    if !(touched.apps.isEmpty && touched.told.isEmpty && due.isEmpty) {
+      for app in touched.apps.union(touched.told).union(due).sorted() {
+        let news = correlator.takeNews(of: app)
+        engine.update(app, correlator.world, touched.apps.contains(app) ? .ofWholeStory : news)
+        live?.touch(app)
+      }
     }
     if !touched.devices.isEmpty {
       engine.judgeDevices(correlator.world, touched.devices, isFinal: false)
@@ -41,7 +48,7 @@ struct CaseAnalysis {
       engine.forgetNews()
     } else {
       for app in engine.appsOnSilence.sorted() where !touched.apps.contains(app) {
-        engine.update(app, correlator.world, isFinal: false)
+        engine.update(app, correlator.world, .ofWholeStory)
         live?.touch(app)
       }
     }
@@ -51,7 +58,7 @@ struct CaseAnalysis {
   mutating func passTime(to moment: Instant) {
     let world = correlator.world.silent(moment)
     for app in engine.due(world).sorted() {
-      engine.update(app, world, isFinal: false, isSilence: true)
+      engine.update(app, world, world.apps[app].news, isSilence: true)
       live?.touch(app)
     }
   }
@@ -76,7 +83,7 @@ struct CaseAnalysis {
       engine.merge(from, into: into)
     }
     for app in correlator.world.liveApps.map(\.index) {
-      engine.update(app, correlator.world, isFinal: true)
+      engine.update(app, correlator.world, .ofWholeStory, isFinal: true)
       live?.touch(app)
     }
     engine.judgeDevices(correlator.world, isFinal: true)

@@ -6,9 +6,7 @@ extension Life {
   /// which are the only ones for an app that gets no launch key. A line with both keys tells no role.
   func launchLines(for role: ManagerRole) -> [Entry] {
     let own = launchRole == role ? [launchOptions].compactMap { $0 } : []
-    let attempts = (prologue + events).filter { entry in
-      entry.kind == .relaunchAttempted && ManagerRole(ofLaunch: entry) == role
-    }
-    return own + attempts
+    let attempts = prologue.filter { $0.kind == .relaunchAttempted } + all([.relaunchAttempted])
+    return own + attempts.filter { ManagerRole(ofLaunch: $0) == role }
   }
 }

@@ -16,6 +16,15 @@ final class LifeFacts {
     return Set(life.all([.appConnectRequested]).filter(life.isRefused).map(\.order))
   }()
 
+  private var unrefused: [String: [Entry]] = [:]
+  /// Lines of which a code or their kind tells that something failed: what several rules look for.
+  private(set) lazy var failures: [Entry] = life.events.filter { entry in
+    switch entry.kind {
+    case .linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled: true
+    default: entry.coreBluetoothError != nil
+    }
+  }
+
   /// How far its work was followed, in events and in the story.
   private var followed: (work: PendingWork, next: Int, place: Int?) = (PendingWork(), 0, nil)
 
@@ -55,6 +64,14 @@ final class LifeFacts {
       lines.append(life.events[place])
     }
     lines += named[next...].map { life.events[$0] }
+    return lines
+  }
+
+  /// The same without the connects that Core Bluetooth refused.
+  func unrefusedLines(about name: String) -> [Entry] {
+    if let known = unrefused[name] { return known }
+    let lines = refused.isEmpty ? lines(about: name) : lines(about: name).filter { !refused.contains($0.order) }
+    unrefused[name] = lines
     return lines
   }
 

@@ -12,10 +12,11 @@ struct RestoredDevice {
   let manager: Manager?
   /// The life's lines about Bluetooth that name this device, or none, or hide which: what speaks for an app counts in
   /// this case, too. A connect that was refused is none of them.
-  let lines: [Entry]
+  var lines: [Entry] { facts.unrefusedLines(about: name) }
   private let life: Life
+  private unowned let facts: LifeFacts
   /// Places of the connects that Core Bluetooth refused.
-  private let refused: Set<Int>
+  private var refused: Set<Int> { facts.refused }
   /// What happened to the radio and its daemon.
   private let system: [Entry]
 
@@ -31,8 +32,7 @@ struct RestoredDevice {
         devices.append(
           RestoredDevice(
             name: name, state: index < states.count ? states[index] : "unknown", restore: restore, manager: manager,
-            lines: facts.lines(about: name).filter { !facts.refused.contains($0.order) }, life: life,
-            refused: facts.refused, system: system))
+            life: life, facts: facts, system: system))
       }
     }
     return devices

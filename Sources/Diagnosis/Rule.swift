@@ -7,6 +7,12 @@ protocol Rule: SendableMetatype {
   static var descriptor: RuleDescriptor { get }
   /// Where the rule holds and how it is capped.
   static var scope: RuleScope { get }
+  /// Kinds of event of which a life must have had one for the rule to find an occasion in it.
+  static var occasions: EventKindSet { get }
+  /// The routine events (``RuleSchedule/routine``) of a life, once it was suspended and woken, that may give the rule an
+  /// occasion, or change what it cleared. While one of its answers is not clear it is asked about all of them. Every
+  /// rule is asked about every other event, and when a window closes that its answer waits for.
+  static var hears: EventKindSet { get }
   static func answers(in context: RuleContext) -> [Answer]
 }
 
@@ -21,6 +27,8 @@ enum RuleScope {
 
 extension Rule {
   static var slug: String { descriptor.slug }
+  static var occasions: EventKindSet { .all }
+  static var hears: EventKindSet { RuleSchedule.routine }
 
   /// An answer for the app, whichever of its lives shows it: given once.
   static func answerOfApp(_ context: RuleContext, _ occasion: String, _ outcome: Answer.Outcome) -> Answer {

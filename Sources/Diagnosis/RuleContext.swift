@@ -33,6 +33,9 @@ struct RuleContext {
   /// The devices that a `willRestoreState` of the life handed back, each once.
   var restoredDevices: [RestoredDevice] { facts.restored }
 
+  /// The life's lines that tell of a failure: a link that ended or did not come about, an error's code, a limit.
+  var failures: [Entry] { facts.failures }
+
   /// The life's lines about Bluetooth that name the device, or none, or hide which.
   func lines(about device: String) -> [Entry] { facts.lines(about: device) }
 

@@ -31,15 +31,16 @@ struct RuleEngine {
   private(set) var forgotten = 0
   private var silent: Set<Key> = []
   private var settledLives: Set<Int> = []
-  /// The next moment at which a window of an app closes.
-  private var deadlines: [Int: Instant] = [:]
+  private var schedule: RuleSchedule
   private var fingerprints = Fingerprints()
   /// Findings taken back since the last call of `takeRetractions`.
   private var retractions: [Kept] = []
 
   init(options: CaseOptions) {
     self.options = options
-    rules = RuleBook.rules.filter { Self.isAsked($0.slug, options) }
+    let rules = RuleBook.rules.filter { Self.isAsked($0.slug, options) }
+    self.rules = rules
+    schedule = RuleSchedule(rules)
   }
 
   static func isAsked(_ slug: String, _ options: CaseOptions) -> Bool {
@@ -68,7 +69,7 @@ struct RuleEngine {
   ///
   /// - Returns: whether anything was found.
   mutating func release(_ app: Int) -> Bool {
-    deadlines[app] = nil
+    schedule.forget(app)
     var hasFindings = false
     var lives: Set<Int> = []
     for key in sequence where key.app == app {
@@ -97,13 +98,7 @@ struct RuleEngine {
   }
 
   /// Apps with a window that the log's time has closed.
-  func due(_ world: World) -> Set<Int> {
-    var due: Set<Int> = []
-    for (app, deadline) in deadlines where world.now(of: deadline).microseconds > deadline.microseconds {
-      due.insert(app)
-    }
-    return due
-  }
+  func due(_ world: World) -> Set<Int> { schedule.due(world) }
 
   mutating func takeRetractions() -> [Kept] {
     defer { retractions = [] }
@@ -112,7 +107,7 @@ struct RuleEngine {
 
   /// What was said of an app that turned out to be another is said anew, but for what is proven.
   mutating func merge(_ from: Int, into: Int) {
-    deadlines[from] = nil
+    schedule.forget(from)
     for key in sequence where key.app == from || key.app == into {
       if case .fired? = kept[key]?.answer.outcome, key.app == into { continue }
       takeBack(key)
@@ -127,49 +122,75 @@ struct RuleEngine {
 
   /// The next moment at which a window closes on the timeline of the last record.
   func nextDeadline(_ world: World) -> Instant? {
-    guard let timeline = world.last?.time?.timeline else { return nil }
-    return deadlines.values.filter { $0.timeline == timeline }.min { $0.microseconds < $1.microseconds }
+    world.last?.time.flatMap { schedule.next(on: $0.timeline) }
   }
 
-  /// Asks all rules about the lives of `app` that are not settled.
+  /// Asks the rules about the lives of `app` that are not settled: all of them, or those for which `news` may matter and
+  /// those of which a window has closed.
   ///
   /// - Parameter isSilence: the world's time was advanced by the clock, since the live input is silent: what fires now
   ///   is at most likely, and is taken back if a record falls into its window.
-  mutating func update(_ app: Int, _ world: World, isFinal: Bool, isSilence: Bool = false) {
+  mutating func update(_ app: Int, _ world: World, _ news: News, isFinal: Bool = false, isSilence: Bool = false) {
     let state = world.apps[app]
     guard state.mergedInto == nil, state.hasBluetooth || state.isSelected else { return }
     let platform = Report.Platform(of: state, world)
     let isInert = platform == .macos || platform == .simulator
     if isInert { withdraw(app) }
-    var deadline: Instant?
+    guard let latest = state.lives.last else { return }
     for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
+      let life = state.lives[index]
+      let asked: [Int]
+      if options.asksEveryRule {
+        asked = Array(rules.indices)
+      } else if isFinal {
+        asked = schedule.asked(life)
+      } else {
+        let age = state.lives.count - 1 - index
+        asked = schedule.asked(app, life, age: age, latest: latest, news, world)
+        if asked.isEmpty { continue }
+      }
       // Two lives on, nothing that a rule looks at changes any more.
-      let isOver = index + 2 < state.lives.count && !state.lives[index].isOpen
+      let isOver = index + 2 < state.lives.count && !life.isOpen
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
-      for rule in rules {
-        if isInert, rule.scope == .restoringPlatforms { continue }
-        for answer in rule.answers(in: context) {
-          let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
-          if isSilence {
-            keepProvisionally(answer, key, rule.scope, context)
-          } else {
-            keep(answer, key, rule.scope, context)
-          }
-          if case .open(let until) = answer.outcome {
-            if let until, deadline.map({ until.microseconds < $0.microseconds }) ?? true { deadline = until }
-          }
-        }
+      for rule in asked {
+        if isInert, rules[rule].scope == .restoringPlatforms { continue }
+        let told = ask(rules[rule], context, app, isSilence: isSilence)
+        schedule.wait(app, life.id, rule, until: told.until)
+        schedule.note(life.id, rule, isClear: told.isClear)
       }
-      if !isSilence, isOver { settledLives.insert(state.lives[index].id) }
+      if !isSilence, isOver {
+        settledLives.insert(life.id)
+        schedule.forget(app, life: life.id)
+      }
     }
-    deadlines[app] = deadline
+  }
+
+  /// Asks one rule about one life; when the first window closes that its answers wait for, and whether all are clear.
+  private mutating func ask(
+    _ rule: any Rule.Type, _ context: RuleContext, _ app: Int, isSilence: Bool
+  ) -> (until: Instant?, isClear: Bool) {
+    var first: Instant?
+    var isClear = true
+    for answer in rule.answers(in: context) {
+      let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
+      if isSilence {
+        keepProvisionally(answer, key, rule.scope, context)
+      } else {
+        keep(answer, key, rule.scope, context)
+      }
+      isClear = isClear && answer.isClear
+      if case .open(let until?) = answer.outcome, first.map({ until.microseconds < $0.microseconds }) ?? true {
+        first = until
+      }
+    }
+    return (first, isClear)
   }
 
   /// A chapter in front of the story is at its end: what is open in it will not close.
   mutating func closeChapter(_ world: World) {
     for app in world.liveApps {
-      update(app.index, world, isFinal: true)
+      update(app.index, world, .ofWholeStory, isFinal: true)
       settledLives.formUnion(app.lives.map(\.id))
     }
   }

@@ -46,6 +46,8 @@ public struct CaseOptions: Sendable {
   public var onlyRules: Set<String> = []
   public var withoutRules: Set<String> = []
   public var jobs = 1
+  /// Every rule is asked with each news, whether it hears of it or not: what tests hold ``Rule/hears`` against.
+  var asksEveryRule = false
   /// Most bytes that one compressed member may expand to.
   public var maxExpanded: Int64 = 64 << 30
 

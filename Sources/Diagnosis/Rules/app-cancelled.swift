@@ -9,6 +9,8 @@ enum AppCancelled: Rule {
       RuleParameter("window", unit: "s", default: 10, means: "time between the request and the end of the connection")
     ], text: .appCancelled)
   static let scope = RuleScope.anywhere
+  static let occasions: EventKindSet = RuleSchedule.linkEnds
+  static let hears: EventKindSet = RuleSchedule.links
 
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links

@@ -10,6 +10,7 @@ enum BackgroundDiscoveryDry: Rule {
       RuleParameter("found", unit: "s", default: 5, means: "time from the foreground to the discovery"),
     ], text: .backgroundDiscoveryDry)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = RuleSchedule.scans
 
   static func answers(in context: RuleContext) -> [Answer] {
     let spells = DryScan.all(in: context.life, atLeast: context.parameter("dry", of: descriptor))

@@ -7,6 +7,8 @@ enum BackgroundModeMissing: Rule {
   static let descriptor = RuleDescriptor(
     slug: "background-mode-missing", group: "A", severity: .error, blame: .app, text: .backgroundModeMissing)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.sessionRegistered, .appException]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     BackgroundMode.refusals(in: context).compactMap { refusal in

@@ -6,6 +6,8 @@ enum BackgroundModeWrongRole: Rule {
   static let descriptor = RuleDescriptor(
     slug: "background-mode-wrong-role", group: "A", severity: .error, blame: .app, text: .backgroundModeWrongRole)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.sessionRegistered, .appException]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     BackgroundMode.refusals(in: context).compactMap { refusal in

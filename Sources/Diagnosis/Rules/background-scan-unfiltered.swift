@@ -9,6 +9,7 @@ enum BackgroundScanUnfiltered: Rule {
       RuleParameter("grace", unit: "s", default: 5, means: "time to stop the scan after leaving the foreground")
     ], text: .backgroundScanUnfiltered)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = RuleSchedule.scans
 
   static func answers(in context: RuleContext) -> [Answer] {
     let scans = AppScan.all(in: context.life)

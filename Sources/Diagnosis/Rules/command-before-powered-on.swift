@@ -10,6 +10,7 @@ enum CommandBeforePoweredOn: Rule {
     ],
     text: .commandBeforePoweredOn)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appMisuse]
 
   static func answers(in context: RuleContext) -> [Answer] {
     let lines = context.life.events.filter {

@@ -6,6 +6,7 @@ enum DebuggerAttached: Rule {
   static let descriptor = RuleDescriptor(
     slug: "debugger-attached", group: "B", severity: .info, blame: .capture, text: .debuggerAttached)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard let line = context.life.debugged else { return [] }

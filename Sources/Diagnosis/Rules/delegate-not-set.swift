@@ -10,6 +10,8 @@ enum DelegateNotSet: Rule {
     ],
     text: .delegateNotSet)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = [.daemonValue, .daemonWake, .linkUp, .appConnectSucceeded]
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

@@ -10,6 +10,7 @@ enum DisconnectNotDelivered: Rule {
     ],
     text: .disconnectNotDelivered)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.linkUndelivered]
 
   static func answers(in context: RuleContext) -> [Answer] {
     var told: Set<String> = []

@@ -10,6 +10,8 @@ enum DuplicateConnectOrScan: Rule {
     ],
     text: .duplicateConnectOrScan)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = RuleSchedule.links.union(RuleSchedule.scans)
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

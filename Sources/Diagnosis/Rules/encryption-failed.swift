@@ -6,9 +6,10 @@ enum EncryptionFailed: DeviceRule {
   static let descriptor = RuleDescriptor(
     slug: "encryption-failed", group: "G", severity: .warning, blame: .accessory, text: .encryptionFailed)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = RuleSchedule.links
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let lines = context.life.events.filter { isProof($0) }
+    let lines = context.failures.filter { isProof($0) }
     guard !lines.isEmpty else { return [] }
     return Dictionary(grouping: lines) { $0.fields.text(.device) ?? PendingWork.unnamedDevice }
       .sorted { $0.key < $1.key }

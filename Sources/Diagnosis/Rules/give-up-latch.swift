@@ -6,6 +6,7 @@ enum GiveUpLatch: Rule {
   static let descriptor = RuleDescriptor(
     slug: "give-up-latch", group: "E", severity: .error, blame: .app, text: .giveUpLatch)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appGaveUp]
 
   static func answers(in context: RuleContext) -> [Answer] {
     var answers: [Answer] = []

@@ -8,6 +8,7 @@ enum KilledInWindow: Rule {
     parameters: [RuleParameter("loop", unit: "", default: 2, means: "such ends within an hour that make a loop")],
     text: .killedInWindow)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

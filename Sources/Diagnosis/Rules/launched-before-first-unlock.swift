@@ -7,6 +7,7 @@ enum LaunchedBeforeFirstUnlock: Rule {
     slug: "launched-before-first-unlock", group: "B", severity: .warning, blame: .system,
     text: .launchedBeforeFirstUnlock)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -11,6 +11,7 @@ enum LinkFlapping: DeviceRule {
       RuleParameter("window", unit: "s", default: 900, means: "time in which they all lie"),
     ], text: .linkFlapping)
   static let scope = RuleScope.anywhere
+  static let occasions: EventKindSet = RuleSchedule.linkEnds
 
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links

@@ -8,6 +8,7 @@ enum LinkGated: DeviceRule {
     parameters: [RuleParameter("patience", unit: "s", default: 60, means: "time in which the connection may come yet")],
     text: .linkGated)
   static let scope = RuleScope.anywhere
+  static let occasions: EventKindSet = [.linkGated]
 
   static func answers(in context: RuleContext) -> [Answer] {
     let lines = context.life.events.filter { $0.kind == .linkGated }

@@ -8,6 +8,7 @@ enum ManagerCreatedLate: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 5, means: "time from launch to the manager's creation")],
     text: .managerCreatedLate)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

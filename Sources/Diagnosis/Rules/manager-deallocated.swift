@@ -8,6 +8,7 @@ enum ManagerDeallocated: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 2, means: "time for a new manager to take its place")],
     text: .managerDeallocated)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appManagerInvalid]
   /// Seconds in which a callback that was under way may still arrive.
   private static let inFlight = 0.5
 

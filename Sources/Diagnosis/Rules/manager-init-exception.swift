@@ -6,6 +6,8 @@ enum ManagerInitException: Rule {
   static let descriptor = RuleDescriptor(
     slug: "manager-init-exception", group: "A", severity: .error, blame: .app, text: .managerInitException)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appException]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let exceptions = context.life.all([.appException]).filter(\.isBluetoothException)

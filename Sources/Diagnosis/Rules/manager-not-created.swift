@@ -6,6 +6,7 @@ enum ManagerNotCreated: Rule {
   static let descriptor = RuleDescriptor(
     slug: "manager-not-created", group: "A", severity: .error, blame: .app, text: .managerNotCreated)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

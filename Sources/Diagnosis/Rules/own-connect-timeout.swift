@@ -12,6 +12,7 @@ enum OwnConnectTimeout: Rule {
     ],
     text: .ownConnectTimeout)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appConnectCancelled, .requestCancel]
 
   static func answers(in context: RuleContext) -> [Answer] {
     let tries = tries(in: context)

@@ -6,13 +6,14 @@ enum PairingRemoved: DeviceRule {
   static let descriptor = RuleDescriptor(
     slug: "pairing-removed", group: "G", severity: .error, blame: .accessory, text: .pairingRemoved)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = RuleSchedule.links
   /// Peer removed pairing information, in `CBErrorDomain`.
   private static let code = 14
   /// Seconds that the app's callback takes at most.
   private static let patience = 5.0
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let lines = context.life.events.filter { isProof($0) }
+    let lines = context.failures.filter { isProof($0) }
     guard !lines.isEmpty else { return [] }
     var groups = Dictionary(grouping: lines) { $0.fields.text(.device) ?? PendingWork.unnamedDevice }
     // A line that names no device tells of the one that another names.

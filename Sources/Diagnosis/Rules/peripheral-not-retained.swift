@@ -6,6 +6,7 @@ enum PeripheralNotRetained: Rule {
   static let descriptor = RuleDescriptor(
     slug: "peripheral-not-retained", group: "D", severity: .error, blame: .app, text: .peripheralNotRetained)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appMisuse]
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

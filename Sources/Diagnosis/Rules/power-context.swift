@@ -6,6 +6,7 @@ enum PowerContext: Rule {
   static let descriptor = RuleDescriptor(
     slug: "power-context", group: "B", severity: .info, blame: .user, text: .powerContext)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

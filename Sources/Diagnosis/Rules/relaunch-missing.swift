@@ -12,6 +12,7 @@ enum RelaunchMissing: Rule {
     ],
     isOfEnd: true, text: .relaunchMissing)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -6,6 +6,7 @@ enum RelaunchNotExpected: Rule {
   static let descriptor = RuleDescriptor(
     slug: "relaunch-not-expected", group: "B", severity: .info, blame: .user, isOfEnd: true, text: .relaunchNotExpected)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

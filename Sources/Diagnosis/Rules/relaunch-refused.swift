@@ -6,6 +6,7 @@ enum RelaunchRefused: Rule {
   static let descriptor = RuleDescriptor(
     slug: "relaunch-refused", group: "B", severity: .warning, blame: .system, isOfEnd: true, text: .relaunchRefused)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let refusals = (context.life.events + (context.life.isOpen ? [] : context.afterwards)).filter(isRefusal)

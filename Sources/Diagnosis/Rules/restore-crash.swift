@@ -8,6 +8,8 @@ enum RestoreCrash: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 10, means: "time after `willRestoreState`")],
     text: .restoreCrash)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let restores = context.life.events.filter { $0.kind == .appRestore }

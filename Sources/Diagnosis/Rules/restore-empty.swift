@@ -12,6 +12,8 @@ enum RestoreEmpty: Rule {
     ],
     text: .restoreEmpty)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     // What is told of one manager again and again is one answer: that it came more than once is a finding of its own.

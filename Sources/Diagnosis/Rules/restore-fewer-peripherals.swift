@@ -7,6 +7,8 @@ enum RestoreFewerPeripherals: Rule {
     slug: "restore-fewer-peripherals", group: "C", severity: .warning, blame: .system,
     text: .restoreFewerPeripherals)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     HandedBack.all(in: context).compactMap { restored in

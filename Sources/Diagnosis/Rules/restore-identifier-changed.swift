@@ -6,6 +6,7 @@ enum RestoreIdentifierChanged: Rule {
   static let descriptor = RuleDescriptor(
     slug: "restore-identifier-changed", group: "A", severity: .error, blame: .app, text: .restoreIdentifierChanged)
   static let scope = RuleScope.representativeLives
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard let previous = context.previous else { return [] }

@@ -12,6 +12,7 @@ enum RestoreIdentifierMismatch: Rule {
     ],
     text: .restoreIdentifierMismatch)
   static let scope = RuleScope.representativeLives
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.life.bluetoothRelaunch != nil else { return [] }
@@ -64,7 +65,7 @@ enum RestoreIdentifierMismatch: Rule {
   private static func listed(_ role: ManagerRole, _ context: RuleContext) -> Set<String> {
     var names: Set<String> = []
     for entry in context.life.launchLines(for: role) { names.formUnion(entry.fields.list(.identifiers) ?? []) }
-    for entry in context.life.events where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver {
+    for entry in context.life.all([.identifierMatched, .restoreHandedOver]) {
       if let identifier = entry.fields.text(.identifier), ManagerRole(entry.fields.text(.role)) == role {
         names.insert(identifier)
       }

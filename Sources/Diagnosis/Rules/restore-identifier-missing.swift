@@ -6,6 +6,7 @@ enum RestoreIdentifierMissing: Rule {
   static let descriptor = RuleDescriptor(
     slug: "restore-identifier-missing", group: "A", severity: .warning, blame: .app, text: .restoreIdentifierMissing)
   static let scope = RuleScope.representativeLives
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.life.managers.enumerated().compactMap { index, manager in

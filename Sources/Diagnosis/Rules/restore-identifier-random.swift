@@ -6,6 +6,7 @@ enum RestoreIdentifierRandom: Rule {
   static let descriptor = RuleDescriptor(
     slug: "restore-identifier-random", group: "A", severity: .error, blame: .app, text: .restoreIdentifierRandom)
   static let scope = RuleScope.representativeLives
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     ManagerRole.allCases.compactMap { role in

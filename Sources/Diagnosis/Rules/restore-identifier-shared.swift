@@ -6,6 +6,7 @@ enum RestoreIdentifierShared: Rule {
   static let descriptor = RuleDescriptor(
     slug: "restore-identifier-shared", group: "A", severity: .error, blame: .app, text: .restoreIdentifierShared)
   static let scope = RuleScope.representativeLives
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let identified = context.life.managers.filter { $0.identifier != nil }

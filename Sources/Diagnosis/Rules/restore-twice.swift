@@ -6,6 +6,8 @@ enum RestoreTwice: Rule {
   static let descriptor = RuleDescriptor(
     slug: "restore-twice", group: "C", severity: .warning, blame: .app, text: .restoreTwice)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -10,11 +10,13 @@ enum RestoreUnheard: Rule {
     ],
     text: .restoreUnheard)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRestore, .appUnheard]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
-    let restore = life.events.first { $0.kind == .appRestore && !$0.isOfUpperLayer }
-    let unheard = life.events.first { $0.kind == .appUnheard && $0.tellsOfRestore }
+    let restore = life.first([.appRestore]) { !$0.isOfUpperLayer }
+    let unheard = life.first([.appUnheard]) { $0.tellsOfRestore }
     var answers: [Answer] = []
     // The bridge itself says so.
     if let unheard {
@@ -76,7 +78,8 @@ extension Life {
   /// Whether a line of the upper layer tells of the restoration that the native layer prints; nil where the latter
   /// prints none.
   fileprivate var isRestoreHeard: Bool? {
-    guard let native = events.first(where: { $0.kind == .appRestore && !$0.isOfUpperLayer }) else { return nil }
-    return events.contains { $0.kind == .appRestore && $0.order > native.order && $0.isOfUpperLayer }
+    let restores = all([.appRestore])
+    guard let native = restores.first(where: { !$0.isOfUpperLayer }) else { return nil }
+    return restores.contains { $0.order > native.order && $0.isOfUpperLayer }
   }
 }

@@ -7,6 +7,8 @@ enum RestoreWithoutPeripherals: Rule {
     slug: "restore-without-peripherals", group: "C", severity: .warning, blame: .system,
     text: .restoreWithoutPeripherals)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     HandedBack.all(in: context).map { restored in

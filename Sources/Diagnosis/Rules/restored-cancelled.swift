@@ -12,6 +12,8 @@ enum RestoredCancelled: Rule {
     ],
     text: .restoredCancelled)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

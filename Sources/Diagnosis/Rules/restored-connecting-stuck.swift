@@ -8,6 +8,8 @@ enum RestoredConnectingStuck: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 30, means: "awake time for the connection to come")],
     text: .restoredConnectingStuck)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = RuleSchedule.links
 
   /// The daemon's codes of a device that was heard and could not be held: time-outs of an establishing link.
   private static let nearCodes: Set<Int> = [702, 708, 762]

@@ -15,6 +15,8 @@ enum RestoredNotRearmed: Rule {
     ],
     text: .restoredNotRearmed)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

@@ -8,6 +8,8 @@ enum RestoredNotReconnected: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 5, means: "awake time after `poweredOn` for a connect")],
     text: .restoredNotReconnected)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = RuleSchedule.links
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

@@ -12,6 +12,8 @@ enum RestoredStalePeripheral: Rule {
     ],
     text: .restoredStalePeripheral)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = RuleSchedule.links
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.lifeIndex > 0 else { return [] }

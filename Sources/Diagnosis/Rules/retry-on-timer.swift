@@ -8,6 +8,7 @@ enum RetryOnTimer: Rule {
     parameters: [RuleParameter("slack", unit: "s", default: 10, means: "time beyond the announced one for a retry")],
     text: .retryOnTimer)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = [.appRetryScheduled]
 
   static func answers(in context: RuleContext) -> [Answer] {
     var answers: [Answer] = []

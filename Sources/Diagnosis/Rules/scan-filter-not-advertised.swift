@@ -10,6 +10,7 @@ enum ScanFilterNotAdvertised: Rule {
       RuleParameter("found", unit: "s", default: 5, means: "time from the unfiltered scan to the discovery"),
     ], text: .scanFilterNotAdvertised)
   static let scope = RuleScope.restoringPlatforms
+  static let occasions: EventKindSet = RuleSchedule.scans
 
   static func answers(in context: RuleContext) -> [Answer] {
     let spells = DryScan.all(in: context.life, atLeast: context.parameter("dry", of: descriptor))

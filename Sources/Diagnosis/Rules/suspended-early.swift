@@ -6,6 +6,7 @@ enum SuspendedEarly: Rule {
   static let descriptor = RuleDescriptor(
     slug: "suspended-early", group: "F", severity: .warning, blame: .system, text: .suspendedEarly)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

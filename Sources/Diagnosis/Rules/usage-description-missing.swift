@@ -6,6 +6,8 @@ enum UsageDescriptionMissing: Rule {
   static let descriptor = RuleDescriptor(
     slug: "usage-description-missing", group: "A", severity: .error, blame: .app, text: .usageDescriptionMissing)
   static let scope = RuleScope.representativeLives
+  static let occasions: EventKindSet = [.appPrivacyCrash, .processExited]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let crashes = context.life.events.compactMap { entry in key(in: entry).map { (entry, $0) } }

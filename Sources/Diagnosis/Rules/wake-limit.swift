@@ -6,9 +6,10 @@ enum WakeLimit: Rule {
   static let descriptor = RuleDescriptor(
     slug: "wake-limit", group: "F", severity: .warning, blame: .app, text: .wakeLimit)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let lines = context.life.events.compactMap { entry in limit(entry).map { (entry: entry, limit: $0) } }
+    let lines = context.failures.compactMap { entry in limit(entry).map { (entry: entry, limit: $0) } }
     guard !lines.isEmpty else { return [] }
     return Dictionary(grouping: lines, by: \.limit).sorted { $0.key.rawValue < $1.key.rawValue }.compactMap {
       limit, lines in

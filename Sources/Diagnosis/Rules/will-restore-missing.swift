@@ -13,6 +13,7 @@ enum WillRestoreMissing: Rule {
     ],
     text: .willRestoreMissing)
   static let scope = RuleScope.restoringPlatforms
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

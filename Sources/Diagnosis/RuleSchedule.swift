@@ -1,0 +1,138 @@
+import Correlation
+import Parsing
+
+/// Which rules are to be asked about which lives: all of them when the story took a turn, else those that hear what is
+/// new, and those of which a window has closed.
+///
+/// A log tells thousands of suspensions, links and values for each launch or restoration. Few rules can answer
+/// otherwise because of them.
+struct RuleSchedule {
+  /// A window that an answer waits for.
+  private struct Window {
+    var life: Int
+    var rule: Int
+    var until: Instant
+  }
+
+  /// What comes again and again in a life that runs. Whatever else comes, every rule is asked.
+  static let routine: EventKindSet = [
+    .processSuspended, .processResumed, .processState, .processAssertion, .processBackgroundTask, .daemonWake,
+    .daemonValue, .linkConnecting, .linkUp, .linkDown, .linkFailed, .requestConnect, .requestCancel, .requestScan,
+    .requestScanStop, .requestRead, .requestWrite, .requestSubscribe, .appScanStarted, .appScanStopped,
+    .appConnectRequested, .appConnectCancelled, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
+    .appDiscovered, .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWrite, .appWritten,
+    .appForeground, .appBackground, .appLine,
+  ]
+
+  /// What begins a scan, or finds something.
+  static let scans: EventKindSet = [.appScanStarted, .requestScan, .appDiscovered]
+  /// What becomes of connections, and what the app asks about them.
+  static let links: EventKindSet = [
+    .linkConnecting, .linkUp, .linkDown, .linkFailed, .requestConnect, .requestCancel, .appConnectRequested,
+    .appConnectCancelled, .appConnectSucceeded, .appConnectFailed, .appDisconnected,
+  ]
+  /// What ends a connection, or the wait for one.
+  static let linkEnds: EventKindSet = [
+    .linkDown, .linkFailed, .linkEncryptionFailed, .requestCancel, .appConnectCancelled, .appConnectFailed,
+    .appDisconnected,
+  ]
+
+  private let hearing: [EventKindSet]
+  private let occasions: [EventKindSet]
+  /// Lives in which an answer of a rule is not clear.
+  private var unsettled: [Int: Set<Int>] = [:]
+  private var windows: [Int: [Window]] = [:]
+  /// The first window of each app to close.
+  private var first: [(app: Int, until: Instant)] = []
+
+  init(_ rules: [any Rule.Type]) {
+    hearing = rules.map { $0.hears }
+    occasions = rules.map { $0.occasions }
+  }
+
+  /// What shows how a life began: it says how the one before ended, too.
+  private static let beginnings: EventKindSet = [
+    .processLaunched, .processDebugged, .processState, .relaunchDecided, .relaunchAttempted, .relaunchSucceeded,
+    .appLaunch, .appRestore, .appForeground,
+  ]
+
+  /// The rules to ask about one life, by their places in the list, ascending.
+  ///
+  /// - Parameter age: how many lives came after it.
+  func asked(_ app: Int, _ life: Life, age: Int, latest: Life, _ news: News, _ world: World) -> [Int] {
+    // In the first stretch any callback may close a window.
+    let isLaunching = latest.stretches.count <= 1
+    let isNew = !news.kinds.isSubset(of: Self.routine)
+    let isWhole =
+      news.isOfWholeStory
+      || (age == 0 ? isNew || (isLaunching && !news.kinds.isEmpty) : isLaunching && !news.kinds.isDisjoint(with: Self.beginnings))
+    if isWhole { return asked(life) }
+    let waiting = (windows[app] ?? []).filter { $0.life == life.id && isClosed($0.until, world) }
+    if waiting.isEmpty, age > 0 || news.kinds.isEmpty { return [] }
+    let unsettled = unsettled[life.id] ?? []
+    return hearing.indices.filter { rule in
+      guard mayAnswer(rule, life) else { return false }
+      if waiting.contains(where: { $0.rule == rule }) { return true }
+      return age == 0 && (!hearing[rule].isDisjoint(with: news.kinds) || unsettled.contains(rule))
+    }
+  }
+
+  /// The rules that may find an occasion in the life.
+  func asked(_ life: Life) -> [Int] { hearing.indices.filter { mayAnswer($0, life) } }
+
+  private func mayAnswer(_ rule: Int, _ life: Life) -> Bool { life.mayHold(occasions[rule]) }
+
+  /// Takes note of whether all answers of a rule about a life are clear.
+  mutating func note(_ life: Int, _ rule: Int, isClear: Bool) {
+    if isClear { unsettled[life]?.remove(rule) } else { unsettled[life, default: []].insert(rule) }
+  }
+
+  /// Takes note of the window that the answers of a rule about a life wait for; nil: of none.
+  mutating func wait(_ app: Int, _ life: Int, _ rule: Int, until: Instant?) {
+    if let index = windows[app]?.firstIndex(where: { $0.life == life && $0.rule == rule }) {
+      guard windows[app]?[index].until != until else { return }
+      if let until { windows[app]?[index].until = until } else { windows[app]?.remove(at: index) }
+    } else if let until {
+      windows[app, default: []].append(Window(life: life, rule: rule, until: until))
+    } else {
+      return
+    }
+    renewFirst(app)
+  }
+
+  /// No window of the app is waited for any more.
+  mutating func forget(_ app: Int) {
+    guard windows.removeValue(forKey: app) != nil else { return }
+    renewFirst(app)
+  }
+
+  /// Nothing in this life is waited for any more.
+  mutating func forget(_ app: Int, life: Int) {
+    unsettled[life] = nil
+    guard windows[app]?.contains(where: { $0.life == life }) ?? false else { return }
+    windows[app]?.removeAll { $0.life == life }
+    renewFirst(app)
+  }
+
+  /// Apps with a window that the log's time has closed.
+  func due(_ world: World) -> Set<Int> {
+    var due: Set<Int> = []
+    for (app, until) in first where isClosed(until, world) { due.insert(app) }
+    return due
+  }
+
+  /// The next moment at which a window closes on a timeline.
+  func next(on timeline: UInt16) -> Instant? {
+    first.lazy.map(\.until).filter { $0.timeline == timeline }.min { $0.microseconds < $1.microseconds }
+  }
+
+  private func isClosed(_ until: Instant, _ world: World) -> Bool {
+    world.now(of: until).microseconds > until.microseconds
+  }
+
+  private mutating func renewFirst(_ app: Int) {
+    let earliest = windows[app]?.map(\.until).min { $0.microseconds < $1.microseconds }
+    first.removeAll { $0.app == app }
+    if let earliest { first.append((app, earliest)) }
+  }
+}
