@@ -9,10 +9,12 @@ protocol Rule: SendableMetatype {
   static var scope: RuleScope { get }
   /// Kinds of event of which a life must have had one for the rule to find an occasion in it.
   static var occasions: EventKindSet { get }
-  /// The routine events (``RuleSchedule/routine``) of a life, once it was suspended and woken, that may give the rule an
-  /// occasion, or change what it cleared. While one of its answers is not clear it is asked about all of them. Every
-  /// rule is asked about every other event, and when a window closes that its answer waits for.
+  /// The routine events (``RuleSchedule/routine``) of a life that may give the rule an
+  /// occasion, or change what it cleared or is certain of. Every rule is asked about every other event, and when a window
+  /// closes that its answer waits for.
   static var hears: EventKindSet { get }
+  /// Those that may change an answer that is open, not determined or not certain.
+  static var waitsFor: EventKindSet { get }
   static func answers(in context: RuleContext) -> [Answer]
 }
 
@@ -29,6 +31,7 @@ extension Rule {
   static var slug: String { descriptor.slug }
   static var occasions: EventKindSet { .all }
   static var hears: EventKindSet { RuleSchedule.routine }
+  static var waitsFor: EventKindSet { RuleSchedule.routine }
 
   /// An answer for the app, whichever of its lives shows it: given once.
   static func answerOfApp(_ context: RuleContext, _ occasion: String, _ outcome: Answer.Outcome) -> Answer {
@@ -76,6 +79,15 @@ struct Answer: Sendable {
   var isClear: Bool {
     if case .clear = outcome { return true }
     return false
+  }
+
+  /// Only what the rule hears of can change it.
+  var isSettled: Bool {
+    switch outcome {
+    case .clear: true
+    case .fired(let draft): draft.confidence == .certain
+    case .open, .undetermined: false
+    }
   }
 
   var isUndetermined: Bool {

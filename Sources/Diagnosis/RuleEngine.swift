@@ -157,7 +157,7 @@ struct RuleEngine {
         if isInert, rules[rule].scope == .restoringPlatforms { continue }
         let told = ask(rules[rule], context, app, isSilence: isSilence)
         schedule.wait(app, life.id, rule, until: told.until)
-        schedule.note(life.id, rule, isClear: told.isClear)
+        schedule.note(life.id, rule, isSettled: told.isSettled)
       }
       if !isSilence, isOver {
         settledLives.insert(life.id)
@@ -166,12 +166,12 @@ struct RuleEngine {
     }
   }
 
-  /// Asks one rule about one life; when the first window closes that its answers wait for, and whether all are clear.
+  /// Asks one rule about one life; when the first window closes that its answers wait for, and whether all are settled.
   private mutating func ask(
     _ rule: any Rule.Type, _ context: RuleContext, _ app: Int, isSilence: Bool
-  ) -> (until: Instant?, isClear: Bool) {
+  ) -> (until: Instant?, isSettled: Bool) {
     var first: Instant?
-    var isClear = true
+    var isSettled = true
     for answer in rule.answers(in: context) {
       let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
       if isSilence {
@@ -179,12 +179,12 @@ struct RuleEngine {
       } else {
         keep(answer, key, rule.scope, context)
       }
-      isClear = isClear && answer.isClear
+      isSettled = isSettled && answer.isSettled
       if case .open(let until?) = answer.outcome, first.map({ until.microseconds < $0.microseconds }) ?? true {
         first = until
       }
     }
-    return (first, isClear)
+    return (first, isSettled)
   }
 
   /// A chapter in front of the story is at its end: what is open in it will not close.

@@ -38,8 +38,9 @@ struct RuleSchedule {
   ]
 
   private let hearing: [EventKindSet]
+  private let waiting: [EventKindSet]
   private let occasions: [EventKindSet]
-  /// Lives in which an answer of a rule is not clear.
+  /// The rules of which an answer about a life is not settled.
   private var unsettled: [Int: Set<Int>] = [:]
   private var windows: [Int: [Window]] = [:]
   /// The first window of each app to close.
@@ -47,8 +48,14 @@ struct RuleSchedule {
 
   init(_ rules: [any Rule.Type]) {
     hearing = rules.map { $0.hears }
+    waiting = rules.map { $0.waitsFor }
     occasions = rules.map { $0.occasions }
   }
+
+  /// What shows whether the launch was for the user, and what ends its first awake stretch.
+  private static let endsOfLaunch: EventKindSet = [
+    .processState, .appForeground, .appBackground, .processSuspended, .processResumed,
+  ]
 
   /// What shows how a life began: it says how the one before ended, too.
   private static let beginnings: EventKindSet = [
@@ -60,20 +67,19 @@ struct RuleSchedule {
   ///
   /// - Parameter age: how many lives came after it.
   func asked(_ app: Int, _ life: Life, age: Int, latest: Life, _ news: News, _ world: World) -> [Int] {
-    // In the first stretch any callback may close a window.
     let isLaunching = latest.stretches.count <= 1
-    let isNew = !news.kinds.isSubset(of: Self.routine)
-    let isWhole =
-      news.isOfWholeStory
-      || (age == 0 ? isNew || (isLaunching && !news.kinds.isEmpty) : isLaunching && !news.kinds.isDisjoint(with: Self.beginnings))
-    if isWhole { return asked(life) }
-    let waiting = (windows[app] ?? []).filter { $0.life == life.id && isClosed($0.until, world) }
-    if waiting.isEmpty, age > 0 || news.kinds.isEmpty { return [] }
+    let isTurn =
+      age == 0 && !news.kinds.isSubset(of: Self.routine)
+      || isLaunching && !news.kinds.isDisjoint(with: age == 0 ? Self.endsOfLaunch : Self.beginnings)
+    if news.isOfWholeStory || isTurn { return asked(life) }
+    let closed = (windows[app] ?? []).filter { $0.life == life.id && isClosed($0.until, world) }
+    if closed.isEmpty, age > 0 || news.kinds.isEmpty { return [] }
     let unsettled = unsettled[life.id] ?? []
     return hearing.indices.filter { rule in
       guard mayAnswer(rule, life) else { return false }
-      if waiting.contains(where: { $0.rule == rule }) { return true }
-      return age == 0 && (!hearing[rule].isDisjoint(with: news.kinds) || unsettled.contains(rule))
+      if closed.contains(where: { $0.rule == rule }) { return true }
+      let heard = unsettled.contains(rule) ? hearing[rule].union(waiting[rule]) : hearing[rule]
+      return age == 0 && !heard.isDisjoint(with: news.kinds)
     }
   }
 
@@ -82,9 +88,9 @@ struct RuleSchedule {
 
   private func mayAnswer(_ rule: Int, _ life: Life) -> Bool { life.mayHold(occasions[rule]) }
 
-  /// Takes note of whether all answers of a rule about a life are clear.
-  mutating func note(_ life: Int, _ rule: Int, isClear: Bool) {
-    if isClear { unsettled[life]?.remove(rule) } else { unsettled[life, default: []].insert(rule) }
+  /// Takes note of whether all answers of a rule about a life are settled.
+  mutating func note(_ life: Int, _ rule: Int, isSettled: Bool) {
+    if isSettled { unsettled[life]?.remove(rule) } else { unsettled[life, default: []].insert(rule) }
   }
 
   /// Takes note of the window that the answers of a rule about a life wait for; nil: of none.

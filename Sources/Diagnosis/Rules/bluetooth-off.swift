@@ -8,6 +8,7 @@ enum BluetoothOff: Rule {
     parameters: [RuleParameter("toggle", unit: "s", default: 60, means: "time in which it may be on again")],
     text: .bluetoothOff)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     // It is about the app's whole story: asked once, with its latest life.

@@ -8,6 +8,7 @@ enum BluetoothUnauthorized: Rule {
     parameters: [RuleParameter("settling", unit: "s", default: 60, means: "time in which the state may settle")],
     text: .bluetoothUnauthorized)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.next == nil else { return [] }

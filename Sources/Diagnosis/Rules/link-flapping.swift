@@ -12,6 +12,8 @@ enum LinkFlapping: DeviceRule {
     ], text: .linkFlapping)
   static let scope = RuleScope.anywhere
   static let occasions: EventKindSet = RuleSchedule.linkEnds
+  static let hears: EventKindSet = RuleSchedule.links
+  static let waitsFor: EventKindSet = RuleSchedule.links
 
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links

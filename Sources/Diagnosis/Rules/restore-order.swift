@@ -11,6 +11,7 @@ enum RestoreOrder: Rule {
     text: .restoreOrder)
   static let scope = RuleScope.restoringPlatforms
   static let occasions: EventKindSet = [.appRestore]
+  static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.life.managers.enumerated().compactMap { index, manager in

@@ -8,6 +8,7 @@ enum RestoreTwice: Rule {
   static let scope = RuleScope.restoringPlatforms
   static let occasions: EventKindSet = [.appRestore]
   static let hears: EventKindSet = []
+  static let waitsFor: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -8,6 +8,7 @@ enum StackReset: Rule {
     parameters: [RuleParameter("window", unit: "s", default: 10, means: "time to connect again once it is back")],
     text: .stackReset)
   static let scope = RuleScope.anywhere
+  static let hears: EventKindSet = []
   /// Seconds within which signs tell of one reset.
   private static let together = 30.0
   /// Seconds before the first sign in which links break with the reset.
