@@ -79,7 +79,7 @@ extension AppState {
   fileprivate func hasLostPower(_ isFit: (Marker) -> Bool) -> Bool {
     guard !statesSeen.isSubset(of: ["poweredOn"]) else { return false }
     return lives.contains { life in
-      life.events.contains { $0.kind == .appState && $0.fields.text(.state) != "poweredOn" && isFit($0.marker) }
+      life.all([.appState]).contains { $0.fields.text(.state) != "poweredOn" && isFit($0.marker) }
     }
   }
 }

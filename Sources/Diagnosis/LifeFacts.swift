@@ -12,7 +12,7 @@ final class LifeFacts {
   private lazy var places: (ofDevice: [String: [Int]], open: [Int]) = sorted()
   /// Places of the connects that Core Bluetooth refused.
   private(set) lazy var refused: Set<Int> = {
-    guard life.events.contains(where: { $0.kind == .appMisuse }) else { return [] }
+    guard life.mayHold([.appMisuse]) else { return [] }
     return Set(life.all([.appConnectRequested]).filter(life.isRefused).map(\.order))
   }()
 
@@ -23,6 +23,16 @@ final class LifeFacts {
     case .linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled: true
     default: entry.coreBluetoothError != nil
     }
+  }
+
+  private var knownSettled: Marker??
+
+  /// By when the managers of the launch have shown themselves, found out when it is first asked for.
+  func settled(firstAsked find: () -> Marker?) -> Marker? {
+    if let knownSettled { return knownSettled }
+    let marker = find()
+    knownSettled = .some(marker)
+    return marker
   }
 
   /// How far its work was followed, in events and in the story.

@@ -215,7 +215,7 @@ struct NeedJudge {
   /// between versions. `what` names them in a sentence: "what this app asks for".
   func daemonWording(_ kinds: Set<EventKind>, _ what: String) -> Need {
     let speaks = app.lives.contains { life in
-      life.events.contains { kinds.contains($0.kind) }
+      life.first(Array(kinds)) != nil
     }
     if speaks { return .met }
     return Need(

@@ -30,7 +30,7 @@ struct RadioTimeline {
     var marks = world.device.compactMap { entry in Self.mark(entry, app).map { (entry, $0.0, $0.1) } }
     guard isTold || marks.contains(where: { $0.1 != .on }) else { return }
     for life in app?.lives ?? [] {
-      for entry in life.events where entry.kind == .appState {
+      for entry in life.all([.appState]) {
         if let state = Self.state(entry.fields.text(.state)) { marks.append((entry, state, .power)) }
       }
     }

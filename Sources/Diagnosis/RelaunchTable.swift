@@ -24,9 +24,7 @@ enum RelaunchTable {
     case .suspended, .logEnded, .evicted:
       return Report.Expectation(.no, because: "the app was still in memory, so that it is resumed instead")
     case .unknown, .voluntary:
-      if (life.events + context.afterwards).contains(where: {
-        $0.kind == .relaunchRefused || $0.kind == .restoreDropped
-      }) {
+      if !context.told([.relaunchRefused, .restoreDropped]).isEmpty {
         return forceQuit(life, context)
       }
       return Report.Expectation(.unknown, because: "the log does not say why the process ended")
@@ -38,11 +36,10 @@ enum RelaunchTable {
 
   /// What the daemon's own lines give as the reason why it does not relaunch the app, whatever ended it.
   private static func refusal(after life: Life, in context: RuleContext) -> String? {
-    let told = life.events + context.afterwards
-    if told.contains(where: { $0.kind == .relaunchRefused && $0.fields.text(.cause) != "user" }) {
+    if context.told([.relaunchRefused]).contains(where: { $0.fields.text(.cause) != "user" }) {
       return "the daemon says that it does not relaunch this app"
     }
-    if told.contains(where: { $0.kind == .restoreFailed && $0.fields.text(.cause) == "permission" }) {
+    if context.told([.restoreFailed]).contains(where: { $0.fields.text(.cause) == "permission" }) {
       return "the daemon says that the app has no Bluetooth permission"
     }
     // What is thrown away while the app is gone is not there for the event that comes.
@@ -68,8 +65,8 @@ enum RelaunchTable {
 
   /// Yes, but in every row only if something waited for an event.
   private static func pending(_ life: Life, _ context: RuleContext, _ reason: String) -> Report.Expectation {
-    let kept = life.events + context.afterwards
-    let isKept = kept.contains { $0.kind == .restorePersisted || $0.kind == .restoreSaved }
+    let kept = context.told([.restorePersisted, .restoreSaved])
+    let isKept = !kept.isEmpty
     let isBroughtBack = context.next?.relaunched != nil
     if !isKept, !isBroughtBack, isWithoutIdentifier(life) {
       return Report.Expectation(

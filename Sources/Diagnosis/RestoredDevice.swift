@@ -114,7 +114,7 @@ struct RestoredDevice {
 
   /// The radio is known to be off, or the app without permission, all through the life.
   var isWithoutRadio: Bool {
-    let states = life.events.lazy.filter { $0.kind == .appState }.compactMap { $0.fields.text(.state) }
+    let states = life.all([.appState]).compactMap { $0.fields.text(.state) }
     return states.first != nil && !states.contains("poweredOn")
   }
 

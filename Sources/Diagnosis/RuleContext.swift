@@ -45,6 +45,9 @@ struct RuleContext {
   /// Events about the app between this life's end and the next one's start.
   var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
 
+  /// The events of some kinds in the life, and between it and the next.
+  func told(_ kinds: [EventKind]) -> [Entry] { life.all(kinds) + afterwards.filter { kinds.contains($0.kind) } }
+
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
     options.parameter(name, of: descriptor)
@@ -123,7 +126,7 @@ struct RuleContext {
   /// counts where a callback follows that only comes after it.
   func poweredOn(_ manager: Manager) -> Entry? {
     if let own = manager.firstState("poweredOn") { return own }
-    let states = life.events.filter { $0.kind == .appState && ManagerRole($0.fields.text(.role)) == manager.role }
+    let states = life.all([.appState]).filter { ManagerRole($0.fields.text(.role)) == manager.role }
     if let other = states.first(where: { $0.fields.text(.state) == "poweredOn" }) { return other }
     guard let bare = states.first, states.allSatisfy({ $0.fields[.state] == nil }) else { return nil }
     let follows = life.events.contains { $0.order > bare.order && $0.needsPower }
@@ -132,7 +135,9 @@ struct RuleContext {
 
   /// By when all managers that a launch creates have shown themselves: the first callback after `poweredOn`, 10 s, or
   /// the end of the first awake stretch.
-  var settled: Marker? {
+  var settled: Marker? { facts.settled(firstAsked: whenSettled) }
+
+  private func whenSettled() -> Marker? {
     if let powered = life.managers.lazy.compactMap(poweredOn).first,
       let callback = life.events.first(where: { entry in
         entry.order > powered.order && entry.isDeliveredCallback && entry.kind != .appState
@@ -181,6 +186,6 @@ struct RuleContext {
   /// The app shows that it wants to be restored: an identifier, a restore callback, a launch option.
   var wantsRestoration: Bool {
     !app.identifiers.isEmpty || app.wording.contains(.appRestore)
-      || life.events.contains { $0.kind == .appMisuse && $0.fields.text(.kind) == "no-identifier" }
+      || life.all([.appMisuse]).contains { $0.fields.text(.kind) == "no-identifier" }
   }
 }

@@ -13,11 +13,11 @@ enum CommandBeforePoweredOn: Rule {
   static let occasions: EventKindSet = [.appMisuse]
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let lines = context.life.events.filter {
-      $0.kind == .appMisuse && $0.fields.text(.kind) == "not-powered-on"
+    let lines = context.life.all([.appMisuse]).filter {
+      $0.fields.text(.kind) == "not-powered-on"
     }
     guard !lines.isEmpty else { return [] }
-    let hasRestore = context.life.events.contains { $0.kind == .appRestore }
+    let hasRestore = context.life.first([.appRestore]) != nil
     // The line is repeated for every command: one finding right behind a restoration, and one for the rest.
     return (hasRestore ? [true, false] : [false]).compactMap { isBehindRestore in
       var last: Answer?

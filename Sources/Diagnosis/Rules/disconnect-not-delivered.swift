@@ -33,8 +33,8 @@ enum DisconnectNotDelivered: Rule {
 
   private static func outcome(_ entry: Entry, _ device: String, _ context: RuleContext) -> Answer.Outcome {
     let seconds = context.parameter("window", of: descriptor)
-    let isTold = context.life.events.contains { other in
-      guard other.kind == .appDisconnected || other.kind == .appConnectFailed, other.order > entry.order,
+    let isTold = context.life.all([.appDisconnected, .appConnectFailed]).contains { other in
+      guard other.order > entry.order,
         device.isEmpty || (other.fields.text(.device) ?? device) == device,
         let delay = other.seconds(since: entry.marker)
       else { return false }

@@ -16,7 +16,7 @@ enum DuplicateConnectOrScan: Rule {
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
     // What belongs to no restoration is the app's own affair.
-    guard let restore = life.events.first(where: { $0.kind == .appRestore }) else { return [] }
+    guard let restore = life.first([.appRestore]) else { return [] }
     var devices: [String] = []
     for entry in life.events where entry.order > restore.order && (entry.isConnect || entry.kind == .appDiscovered) {
       if let device = entry.fields.text(.device), !devices.contains(device) { devices.append(device) }

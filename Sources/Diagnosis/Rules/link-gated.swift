@@ -11,7 +11,7 @@ enum LinkGated: DeviceRule {
   static let occasions: EventKindSet = [.linkGated]
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let lines = context.life.events.filter { $0.kind == .linkGated }
+    let lines = context.life.all([.linkGated])
     guard !lines.isEmpty else { return [] }
     let patience = context.parameter("patience", of: descriptor)
     return Dictionary(grouping: lines, by: key).sorted { $0.key < $1.key }.compactMap { key, lines in

@@ -78,20 +78,16 @@ enum NothingPending: Rule {
   /// An app that touched no device and scanned for none in this life has nothing that could be pending.
   private static func usedBluetooth(_ life: Life, _ moment: Occasion) -> Bool {
     !moment.work.devices.isEmpty || moment.work.scan != nil
-      || life.events.contains { entry in
-        switch entry.kind {
-        case .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appConnectSucceeded, .appDisconnected,
-          .appRestore, .appAdvertising, .requestAdvertise:
-          true
-        default: false
-        }
-      }
+      || life.first([
+        .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appConnectSucceeded, .appDisconnected,
+        .appRestore, .appAdvertising, .requestAdvertise,
+      ]) != nil
   }
 
   /// It advertises or has peripheral managers alone, and did nothing that a central manager does.
   private static func isPeripheralOnly(_ life: Life, _ work: PendingWork) -> Bool {
     let isPeripheral =
-      life.events.contains { $0.kind == .appAdvertising || $0.kind == .requestAdvertise }
+      life.first([.appAdvertising, .requestAdvertise]) != nil
       || (!life.managers.isEmpty && life.managers.allSatisfy { $0.role == .peripheral })
     return work.devices.isEmpty && isPeripheral
       && !life.events.contains { entry in
@@ -125,7 +121,7 @@ enum NothingPending: Rule {
     let work = moment.work
     let to = moment.at
     if work.isAnything { return .clear }
-    if !moment.isSuspension, (life.events + context.afterwards).contains(where: { $0.order >= to.order && isKept($0) })
+    if !moment.isSuspension, context.told([.restorePersisted, .restoreSaved]).contains(where: { $0.order >= to.order && isKept($0) })
     {
       return .clear
     }

@@ -11,8 +11,8 @@ enum PeripheralNotRetained: Rule {
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
     var told: Set<String> = []
-    return life.events.compactMap { entry in
-      guard entry.kind == .appMisuse, entry.fields.text(.kind) == "unused-peripheral" else { return nil }
+    return life.all([.appMisuse]).compactMap { entry in
+      guard entry.fields.text(.kind) == "unused-peripheral" else { return nil }
       // The line is repeated for every attempt: one finding for a device, and one where the device is hidden.
       let device = entry.fields.text(.device) ?? ""
       guard told.insert(device).inserted else { return nil }

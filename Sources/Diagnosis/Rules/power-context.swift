@@ -12,8 +12,8 @@ enum PowerContext: Rule {
     let life = context.life
     guard let end = life.end, life.endCause != .logEnded, life.endCause != .evicted else { return [] }
     let until = context.next?.firstSeen.order ?? .max
-    let modes = (context.world.device + life.events + context.afterwards)
-      .filter { $0.kind == .daemonMode && $0.order < until }.sorted { $0.order < $1.order }
+    let modes = (context.world.device.filter { $0.kind == .daemonMode } + context.told([.daemonMode]))
+      .filter { $0.order < until }.sorted { $0.order < $1.order }
     let lowPower = inForce("low-power", modes, end) { $0.fields.flag(.value) ?? ($0.fields.number(.value) == 1) }
     let refresh = inForce("background-refresh", modes, end) {
       !($0.fields.flag(.value) ?? ($0.fields.number(.value) == 1))

@@ -11,9 +11,7 @@ enum RelaunchNotExpected: Rule {
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life
     guard let end = life.end, life.endCause != .evicted, life.endCause != .logEnded else { return [] }
-    let dropped = (life.events + context.afterwards).first { entry in
-      (entry.kind == .restoreDropped || entry.kind == .relaunchRefused) && entry.fields.text(.cause) == "user"
-    }
+    let dropped = context.told([.restoreDropped, .relaunchRefused]).first { $0.fields.text(.cause) == "user" }
     let expectation = RelaunchTable.expectation(after: life, in: context)
     switch life.endCause {
     case .forceQuit:

@@ -9,7 +9,9 @@ enum RelaunchRefused: Rule {
   static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let refusals = (context.life.events + (context.life.isOpen ? [] : context.afterwards)).filter(isRefusal)
+    let refusals =
+      context.life.all([.relaunchRefused, .restoreFailed]).filter(isRefusal)
+      + (context.life.isOpen ? [] : context.afterwards.filter(isRefusal))
     var seen: Set<String> = []
     return refusals.compactMap { entry in
       let cause = entry.fields.text(.cause) ?? "unknown"

@@ -12,7 +12,7 @@ enum RestoreCrash: Rule {
   static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let restores = context.life.events.filter { $0.kind == .appRestore }
+    let restores = context.life.all([.appRestore])
     guard let restore = restores.last(where: { !$0.isOfUpperLayer }) ?? restores.first else { return [] }
     let stretch = context.life.stretch(at: restore.order)
     return [answer(context, "restore", at: stretch, outcome(restore, context))]
@@ -21,7 +21,7 @@ enum RestoreCrash: Rule {
   private static func outcome(_ restore: Entry, _ context: RuleContext) -> Answer.Outcome {
     let life = context.life
     let seconds = context.parameter("window", of: descriptor)
-    let exception = life.events.first { $0.order > restore.order && $0.kind == .appException }
+    let exception = life.first([.appException]) { $0.order > restore.order }
     if let exception, isWithin(exception.marker) {
       switch context.aftermath(of: exception) {
       case .ended: return .fired(draft(exception))

@@ -15,7 +15,7 @@ enum RestoreDataCleared: Rule {
     let ofDevice = context.world.device.filter {
       $0.kind == .restoreCleared && $0.order >= life.firstSeen.order && $0.order < until
     }
-    let ofApp = (life.events + context.afterwards).filter { $0.kind == .restoreCleared }
+    let ofApp = context.told([.restoreCleared])
     var seen: Set<String> = []
     return (ofApp + ofDevice).sorted { $0.order < $1.order }.compactMap { entry in
       let cause = entry.fields.text(.cause) ?? "unknown"

@@ -38,7 +38,7 @@ enum RestoreIdentifierMismatch: Rule {
 
   /// Something of the role was handed back: the daemon found its identifier, or the app was given its state.
   private static func isClaimed(_ role: ManagerRole, _ life: Life) -> Bool {
-    life.events.contains { entry in
+    life.all([.appRestore, .identifierMatched, .restoreHandedOver]).contains { entry in
       guard ManagerRole(entry.fields.text(.role)) == role else { return false }
       switch entry.kind {
       case .appRestore: return true
@@ -80,14 +80,14 @@ enum RestoreIdentifierMismatch: Rule {
   private static func outcome(_ identifier: String, _ role: ManagerRole, _ context: RuleContext) -> Answer.Outcome {
     let life = context.life
     let managers = life.managers.filter { $0.role == role && !$0.hasNoIdentifier }
-    let matched = life.events.contains { entry in
-      (entry.kind == .identifierMatched || entry.kind == .restoreHandedOver) && entry.event.known != .inferred
-        && entry.fields.text(.identifier) == identifier
-    }
+    let matched =
+      life.first([.identifierMatched, .restoreHandedOver]) { entry in
+        entry.event.known != .inferred && entry.fields.text(.identifier) == identifier
+      } != nil
     // The daemon's refusals do not tell the role.
     if matched || life.managers.contains(where: { $0.identifier == identifier }) { return .clear }
     // A restore callback proves that an identifier matched; with one expected, it was this one.
-    let restored = life.events.contains { $0.kind == .appRestore && ManagerRole($0.fields.text(.role)) == role }
+    let restored = life.all([.appRestore]).contains { ManagerRole($0.fields.text(.role)) == role }
     if restored, expected(role, context).count == 1 { return .clear }
     // Where each line of the launch lists but one, what was claimed is that one, however the lines spell it.
     let isOne = life.launchLines(for: role).allSatisfy { ($0.fields.list(.identifiers)?.count ?? 0) <= 1 }

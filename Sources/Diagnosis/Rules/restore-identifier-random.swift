@@ -58,11 +58,13 @@ enum RestoreIdentifierRandom: Rule {
 enum UUIDText {
   static func isUUID(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
-    for (place, byte) in text.utf8.enumerated() {
+    var place = 0
+    for byte in text.utf8 {
       switch place {
       case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
       default: guard isHexDigit(byte) else { return false }
       }
+      place += 1
     }
     return true
   }

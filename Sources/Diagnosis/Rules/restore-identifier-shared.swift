@@ -10,7 +10,7 @@ enum RestoreIdentifierShared: Rule {
 
   static func answers(in context: RuleContext) -> [Answer] {
     let identified = context.life.managers.filter { $0.identifier != nil }
-    let duplicate = context.life.events.first { $0.kind == .identifierDuplicate }
+    let duplicate = context.life.first([.identifierDuplicate])
     if let duplicate {
       let name = duplicate.fields.text(.identifier)
       let draft = Draft(
@@ -58,7 +58,7 @@ enum RestoreIdentifierShared: Rule {
   /// of its name is told apart from it. Two layers of one app use different words.
   private static func again(_ manager: Manager, among managers: [Manager], _ context: RuleContext) -> Entry? {
     let isAlone = managers.filter { $0.role == manager.role && $0.identifier == manager.identifier }.count == 1
-    guard isAlone, let first = manager.created else { return nil }
+    guard isAlone, !manager.createdAgain.isEmpty, let first = manager.created else { return nil }
     let words = CreationWording(first, of: manager.identifier).words
     return manager.createdAgain.first { entry in
       entry.fields.text(.identifier) == manager.identifier && context.isOneSink(first, entry)

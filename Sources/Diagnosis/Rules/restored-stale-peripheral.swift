@@ -68,7 +68,7 @@ enum RestoredStalePeripheral: Rule {
     var found: [Entry] = []
     for life in context.app.lives[..<index].reversed() {
       if isUp(name, life) { break }
-      guard let restore = life.events.first(where: { $0.kind == .appRestore && lists(name, $0) }) else { continue }
+      guard let restore = life.first([.appRestore], where: { lists(name, $0) }) else { continue }
       found.append(restore)
     }
     return found.reversed()

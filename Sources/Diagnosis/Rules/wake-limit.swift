@@ -27,7 +27,7 @@ enum WakeLimit: Rule {
   private static let patience = 60.0
 
   private static func wait(after near: Entry, _ context: RuleContext) -> Answer.Outcome? {
-    if context.life.events.contains(where: { $0.order > near.order && limit($0) == .over }) { return .clear }
+    if context.failures.contains(where: { $0.order > near.order && limit($0) == .over }) { return .clear }
     guard !context.isFinal, context.life.isOpen, let time = near.time else { return nil }
     let until = time.adding(seconds: patience)
     return context.world.now(of: time).microseconds <= until.microseconds ? .open(until: until) : nil
