@@ -27,6 +27,58 @@ extension Span where Element == UInt8 {
     return true
   }
 
+  /// Whether `bytes` are those in `first` and behind them those in `second`, which together are as many.
+  func matches(_ bytes: [UInt8], _ first: Range<Int>, then second: Range<Int>) -> Bool {
+    guard bytes.count == first.count &+ second.count, first.lowerBound >= 0, first.upperBound <= count,
+      second.lowerBound >= 0, second.upperBound <= count
+    else { return false }
+    return unsafe withUnsafeBytes { line in
+      unsafe bytes.withUnsafeBytes { known in
+        unsafe Self.areEqual(line, first.lowerBound, known, 0, count: first.count)
+          && Self.areEqual(line, second.lowerBound, known, first.count, count: second.count)
+      }
+    }
+  }
+
+  /// Whether `count` bytes at two places are the same; they are known to lie within.
+  @inline(__always)
+  private static func areEqual(
+    _ one: UnsafeRawBufferPointer, _ first: Int, _ other: UnsafeRawBufferPointer, _ second: Int, count: Int
+  ) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      let word = unsafe one.loadUnaligned(fromByteOffset: first &+ offset, as: UInt64.self)
+      if unsafe word != other.loadUnaligned(fromByteOffset: second &+ offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if unsafe one[first &+ offset] != other[second &+ offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// A hash of the bytes in `range`, made of `seed`; of the same bytes always the same.
+  func hash(of range: Range<Int>, into seed: UInt64) -> UInt64 {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return seed }
+    return unsafe withUnsafeBytes { raw in
+      var hash = seed
+      var index = range.lowerBound
+      while index &+ 8 <= range.upperBound {
+        hash = unsafe (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+        index &+= 8
+      }
+      var rest: UInt64 = 0
+      while index < range.upperBound {
+        rest = unsafe rest << 8 | UInt64(raw[index])
+        index &+= 1
+      }
+      hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+      return hash ^ hash >> 32
+    }
+  }
+
   /// The first `byte` in `from..<to`.
   func first(_ byte: UInt8, from: Int, to: Int? = nil) -> Int? {
     let end = Swift.min(to ?? count, count)
