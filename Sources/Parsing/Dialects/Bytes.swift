@@ -4,7 +4,18 @@ import CSystem
 extension Span where Element == UInt8 {
   /// The byte at `index`; NUL outside.
   @inline(__always)
-  func at(_ index: Int) -> UInt8 { index >= 0 && index < count ? self[index] : 0 }
+  func at(_ index: Int) -> UInt8 {
+    UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe self[unchecked: index] : 0
+  }
+
+  /// The eight bytes from `index` on, the first in the lowest place; nil where there are fewer.
+  @inline(__always)
+  func word(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return unsafe withUnsafeBytes { raw in
+      unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+  }
 
   /// Whether `text` stands at `index`.
   func has(_ text: StaticString, at index: Int) -> Bool {
@@ -118,6 +129,22 @@ extension Span where Element == UInt8 {
       index = found + 1
     }
     return nil
+  }
+
+  /// The first occurrence of a name in `from..<to`.
+  func first(_ name: SoughtName, from: Int, to: Int) -> Int? {
+    let end = Swift.min(to, count)
+    guard from >= 0, from < end else { return nil }
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      return unsafe name.bytes.withUnsafeBufferPointer { word -> Int? in
+        guard
+          let found = unsafe willrestore_find(
+            base + from, end - from, word.baseAddress, word.count, name.rarest, name.nextRarest)
+        else { return nil }
+        return unsafe found - UnsafeRawPointer(base)
+      }
+    }
   }
 
   /// The last `byte` in `from..<to`.
