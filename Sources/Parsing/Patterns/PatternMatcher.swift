@@ -6,11 +6,16 @@ public struct PatternMatcher: RecordMatching {
   private static let snapshot = Array("statedump:".utf8)
   private var candidates: [Int] = []
   private var lastProcess: (name: String, path: String?, isApple: Bool)?
+  /// Of each pattern what is asked for each record that it may match.
+  private let kinds: [EventKind]
+  private let emitters: [PatternEmitter]
 
   /// A matcher; expressions are compiled at their first hit.
   public init(library: PatternLibrary) {
     self.library = library
     engine = MatchEngine(library: library)
+    kinds = library.patterns.map(\.event)
+    emitters = library.patterns.map(\.emitter)
   }
 
   /// How many matches were given up at a limit so far.
@@ -25,7 +30,7 @@ public struct PatternMatcher: RecordMatching {
     // Linux has a daemon of this name, too.
     if Self.isOfBlueZ(record) { return .nothing }
     // A dump of a state tells history in the words of events.
-    let isSnapshot = record.message.starts(with: Self.snapshot)
+    let isSnapshot = record.message.first == 115 && record.message.starts(with: Self.snapshot)
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -35,15 +40,15 @@ public struct PatternMatcher: RecordMatching {
     guard isCallback || !candidates.isEmpty else { return .nothing }
     let isApple = record.process.map { isAppleProcess($0, imagePath: record.imagePath) }
     if !candidates.isEmpty {
-      candidates.sort()
+      if candidates.count > 1 { candidates.sort() }
       engine.setSubject(JobLabel.subject(of: record), isCut: record.isCut)
       defer { engine.clearSubject() }
       var last = -1
       for index in candidates where index != last {
         last = index
-        if isTimesync && library.patterns[index].event != .deviceBoot { continue }
-        if isSnapshot && library.patterns[index].event != .logSnapshot { continue }
-        guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
+        if isTimesync && kinds[index] != .deviceBoot { continue }
+        if isSnapshot && kinds[index] != .logSnapshot { continue }
+        guard emitters[index].admits(record, isApple: isApple) else { continue }
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
