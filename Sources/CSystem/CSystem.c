@@ -16,6 +16,55 @@ const void *willrestore_memmem(const void *haystack, size_t haystack_count, cons
   return memmem(haystack, haystack_count, needle, needle_count);
 }
 
+typedef unsigned char lanes __attribute__((vector_size(16)));
+
+static lanes load(const unsigned char *bytes) {
+  lanes value;
+  memcpy(&value, bytes, sizeof value);
+  return value;
+}
+
+static int is_any(lanes value) {
+  unsigned long long halves[2];
+  memcpy(halves, &value, sizeof halves);
+  return (halves[0] | halves[1]) != 0;
+}
+
+const void *willrestore_find(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count,
+                             size_t first, size_t second) {
+  const unsigned char *bytes = haystack;
+  const unsigned char *word = needle;
+  if (needle_count == 0 || needle_count > haystack_count || first >= needle_count || second >= needle_count) return NULL;
+  const size_t starts = haystack_count - needle_count + 1;
+  const lanes zero = {0};
+  const lanes one = zero + word[first];
+  const lanes other = zero + word[second];
+  size_t index = 0;
+  while (index < starts) {
+    size_t end = starts;
+    if (index + 64 <= starts) {
+      const unsigned char *ones = bytes + index + first;
+      const unsigned char *others = bytes + index + second;
+      lanes found = (lanes)(load(ones) == one) & (lanes)(load(others) == other);
+      found |= (lanes)(load(ones + 16) == one) & (lanes)(load(others + 16) == other);
+      found |= (lanes)(load(ones + 32) == one) & (lanes)(load(others + 32) == other);
+      found |= (lanes)(load(ones + 48) == one) & (lanes)(load(others + 48) == other);
+      end = index + 64;
+      if (!is_any(found)) {
+        index = end;
+        continue;
+      }
+    }
+    for (; index < end; index += 1) {
+      if (bytes[index + first] == word[first] && bytes[index + second] == word[second]
+          && memcmp(bytes + index, word, needle_count) == 0) {
+        return bytes + index;
+      }
+    }
+  }
+  return NULL;
+}
+
 const void *willrestore_memrchr(const void *start, int byte, size_t count) {
 #ifdef __APPLE__
   const unsigned char *bytes = start;

@@ -1,4 +1,4 @@
-/// What libc has and its Swift module map hides, under the same names on Linux and macOS.
+/// What libc has and its Swift module map hides, under the same names on Linux and macOS, or has not fast enough.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
@@ -7,6 +7,11 @@
 
 /// The first occurrence of `needle` in `haystack`, or NULL.
 const void *willrestore_memmem(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count);
+
+/// The same for a needle that is rare: `first` and `second` are indices in it, best of the bytes that are rarest in what
+/// is searched.
+const void *willrestore_find(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count,
+                             size_t first, size_t second);
 
 /// The last `byte` in the `count` bytes at `start`, or NULL.
 const void *willrestore_memrchr(const void *start, int byte, size_t count);

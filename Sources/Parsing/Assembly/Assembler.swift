@@ -67,6 +67,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var lastRow: (end: Int64, bytes: [UInt8]) = (-1, [])
   var literals: [UInt16] = []
   var follower = Follower()
+  var speakers = Speakers()
+  /// How many processes were followed when ``speakers`` were learned.
+  var followedSpeakers = 0
   var diversity = Diversity()
   var heldGaps: [LogItem] = []
   /// A predicate selected what the input holds.

@@ -261,7 +261,7 @@ extension Assembler {
     }
     guard lastTimed == nil else { return moment }
     let (first, last) = (summaryDraft.first, summaryDraft.last)
-    noteClock(moment, stamp)
+    noteClock(moment)
     if let first, first.microseconds < moment.microseconds {
       summaryDraft.first = first
     } else {

@@ -49,13 +49,16 @@ extension Assembler {
       return Self.role(rewritten.span, dialect, afterOpenLine: isOpen, into: &header)
     }
     let role = Self.role(bytes.extracting(wrappers.range), dialect, afterOpenLine: isOpen, into: &header)
-    if case .start = role {
-      swap(&knownStarts.0, &knownStarts.1)
-      knownStarts.0.index = line.lowerBound
-      knownStarts.0.range = wrappers.range
-      knownStarts.0.header = header
-    }
+    if case .start = role { remember(line.lowerBound, wrappers.range) }
     return role
+  }
+
+  /// Keeps the prefix in ``header`` of the line that begins at `index`, as it stands in `range`.
+  mutating func remember(_ index: Int, _ range: Range<Int>) {
+    swap(&knownStarts.0, &knownStarts.1)
+    knownStarts.0.index = index
+    knownStarts.0.range = range
+    knownStarts.0.header = header
   }
 
   /// The same where lines were broken, perhaps within a prefix.

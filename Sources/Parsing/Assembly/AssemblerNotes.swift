@@ -9,22 +9,35 @@ extension Assembler {
       }
       return
     }
-    var remarks: [InputClock.Remark] = []
-    let moment = clock.observe(stamp, &remarks)
+    let moment = observe(stamp, at: record.position, into: &items)
     record.time = moment
     let tick = Tick(time: moment, position: record.position)
-    for remark in remarks { say(remark, tick, into: &items) }
-    noteClock(moment, stamp)
-    if isAdjacent, let neighbour, moment.microseconds &- neighbour.time.microseconds > limits.gap {
-      noteGap(neighbour, tick, into: &items)
-    }
+    if isAdjacent, let neighbour, isGap(from: neighbour, to: moment) { noteGap(neighbour, tick, into: &items) }
+    settleTime(tick, into: &items)
+  }
+
+  /// Makes the moment of a record's time, and says what it reveals of the clock.
+  mutating func observe(_ stamp: Stamp, at place: SourcePosition, into items: inout [LogItem]) -> Instant {
+    var remarks: [InputClock.Remark] = []
+    let moment = clock.observe(stamp, &remarks)
+    for remark in remarks { say(remark, Tick(time: moment, position: place), into: &items) }
+    noteClock(moment)
+    return moment
+  }
+
+  /// Whether nothing was logged for too long between a record and the next.
+  func isGap(from known: Tick, to moment: Instant) -> Bool {
+    moment.microseconds &- known.time.microseconds > limits.gap
+  }
+
+  /// The record at `tick` is the one in front of the cursor now.
+  mutating func settleTime(_ tick: Tick, into items: inout [LogItem]) {
     neighbour = tick
     lastTimed = tick
-    if record.position.offset >= nextTick {
-      sendTick(tick, into: &items)
-      let length = Int64(limits.probe)
-      nextTick = (record.position.offset / length + 1) * length
-    }
+    guard tick.position.offset >= nextTick else { return }
+    sendTick(tick, into: &items)
+    let length = Int64(limits.probe)
+    nextTick = (tick.position.offset / length + 1) * length
   }
 
   private mutating func sendTick(_ tick: Tick, into items: inout [LogItem]) {
@@ -33,7 +46,7 @@ extension Assembler {
     items.append(.tick(tick))
   }
 
-  mutating func noteClock(_ moment: Instant, _ stamp: Stamp) {
+  mutating func noteClock(_ moment: Instant) {
     if summaryDraft.first == nil { summaryDraft.first = moment }
     summaryDraft.last = moment
     if summaryDraft.zone == nil { summaryDraft.zone = moment.zoneMinutes }
@@ -65,7 +78,7 @@ extension Assembler {
   // MARK: - Gaps
 
   /// A gap is held back as long as the input has shown one process only: then it may be filtered.
-  private mutating func noteGap(_ from: Tick, _ to: Tick, into items: inout [LogItem]) {
+  mutating func noteGap(_ from: Tick, _ to: Tick, into items: inout [LogItem]) {
     sendTick(from, into: &items)
     // The gap is known before the time behind it: what waits for that time must not take the gap for silence.
     defer { sendTick(to, into: &items) }
@@ -246,11 +259,21 @@ extension Assembler {
   /// Whether the line is of BlueZ's daemon, which shares the name: it names its source files.
   func isForeignDaemon() -> Bool {
     let message = record.message.span
-    let sources: [StaticString] = ["src/", "profiles/", "attrib/", "plugins/", "client/"]
-    if record.process == "bluetoothd" { return sources.contains { message.has($0, at: 0) } }
+    if record.process == "bluetoothd" { return Self.isForeign(message) }
     guard record.process == nil, let name = message.first("bluetoothd[", from: 0),
       let end = message.first("]: ", from: name, to: name + 24)
     else { return false }
-    return sources.contains { message.has($0, at: end + 3) }
+    return Self.isForeign(message.extracting((end + 3)...))
+  }
+
+  /// Whether a message begins with one of BlueZ's folders.
+  static func isForeign(_ message: Span<UInt8>) -> Bool {
+    switch message.at(0) {
+    case 0x73: message.has("src/", at: 0)
+    case 0x70: message.has("profiles/", at: 0) || message.has("plugins/", at: 0)
+    case 0x61: message.has("attrib/", at: 0)
+    case 0x63: message.has("client/", at: 0)
+    default: false
+    }
   }
 }

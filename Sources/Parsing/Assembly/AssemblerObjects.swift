@@ -175,22 +175,30 @@ extension Assembler {
 
 /// What exporting tools print where the text of a message was not to be found.
 extension Assembler {
-  private var unreadable: [StaticString] {
-    [
-      "<Missing message data>", "<compose failure", "<decode: missing data>", "<Invalid shared cache", "~~> Invalid ",
-      "Unknown shared string message", "Failed to get string message from ", "Error: Invalid offset ",
-      "Error: Invalid shared string offset",
-    ]
+  /// Whether a message is what a tool prints in place of one that it could not read.
+  static func isUnreadable(_ message: Span<UInt8>) -> Bool {
+    let start = message.skipSpace(0)
+    switch message.at(start) {
+    case 0x3C:  // <
+      return message.has("<Missing message data>", at: start) || message.has("<compose failure", at: start)
+        || message.has("<decode: missing data>", at: start) || message.has("<Invalid shared cache", at: start)
+    case 0x7E:  // ~
+      return message.has("~~> Invalid ", at: start)
+    case 0x55:  // U
+      return message.has("Unknown shared string message", at: start)
+    case 0x46:  // F
+      return message.has("Failed to get string message from ", at: start)
+    case 0x45:  // E
+      return message.has("Error: Invalid offset ", at: start)
+        || message.has("Error: Invalid shared string offset", at: start)
+    default: return false
+    }
   }
 
   /// An emitter's message that the exporting tool could not read may have been any: where one stands, an absence is no
   /// full evidence.
   mutating func noteUnreadable(into items: inout [LogItem]) {
-    guard record.type == .message else { return }
-    let bytes = record.message
-    let message = bytes.span
-    let start = message.skipSpace(0)
-    guard unreadable.contains(where: { message.has($0, at: start) }) else { return }
+    guard record.type == .message, Self.isUnreadable(record.message.span) else { return }
     unreadableRecords += 1
     guard unreadableRecords <= limits.notes else { return }
     // Beyond the bound all that comes is in doubt.

@@ -50,7 +50,7 @@ extension Assembler {
   }
 
   /// The index behind the record that begins at `start`: the next record start, or the end of the stretch.
-  private mutating func recordEnd(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int, end: Int) -> Int {
+  mutating func recordEnd(_ bytes: Span<UInt8>, _ segment: Segment, from start: Int, end: Int) -> Int {
     var line = start
     var isOpen = false
     let framing = dialect?.framing ?? .prefixed
@@ -199,8 +199,8 @@ extension Assembler {
     // What the line tells besides does not matter: of some apps every line is an event.
     if roles.contains(.platform), let sign = PlatformSign(of: record) {
       var kind = sign
-      kind.position = SourcePosition(input: options.input, line: 0, offset: 0)
-      if saidSigns.count < 64, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
+      kind.position = signPosition
+      if saidSigns.count < Self.mostSigns, saidSigns.insert(kind).inserted { items.append(.platform(sign)) }
     }
     if isMatched {
       noteRedaction(into: &items)
@@ -210,7 +210,7 @@ extension Assembler {
         summaryDraft.events += 1
         items.append(.event(event))
         if event.emitter == .app, let process = record.process, process != follower.latest,
-          event.kind.rawValue.hasPrefix("app.")
+          EventKindSet.ofApps.contains(event.kind)
         {
           follower.follow(process)
         }
@@ -236,6 +236,12 @@ extension Assembler {
           time: record.time, emitter: emitter, process: record.process, pid: record.pid, level: record.level,
           position: record.position, isHidden: isFollowed && HiddenText.isWhole(record.message))))
   }
+
+  /// How many kinds of sign are given out.
+  static var mostSigns: Int { 64 }
+
+  /// Signs that differ only in their place are of one kind.
+  var signPosition: SourcePosition { SourcePosition(input: options.input, line: 0, offset: 0) }
 
   private func followedEmitter() -> Emitter {
     record.library == "CoreBluetooth" || record.category == "CoreBluetooth" ? .framework : .app

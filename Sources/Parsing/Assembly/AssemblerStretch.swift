@@ -117,6 +117,8 @@ extension Assembler {
     if !isWalking { observeProbe(bytes, segment, at: cursor, into: &items) }
     while cursor < range.upperBound {
       if !isWalking {
+        let passed = passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+        cursor = max(passed, cursor)
         guard let point = nextPoint(bytes, segment, from: cursor, to: range.upperBound, &hit) else { break }
         guard let start = recordStart(bytes, containing: point, floor: cursor, segment) else {
           isWalking = true
@@ -132,7 +134,7 @@ extension Assembler {
     if !isWalking, cursor < range.upperBound {
       neighbour = nil
       if segment.supply == .ended, range.upperBound == segment.limit {
-        if let last = recordStart(bytes, containing: segment.limit - 1, floor: cursor, segment) {
+        if let last = lastStart(bytes, segment, floor: cursor) {
           observeProbe(bytes, segment, at: last, into: &items)
         }
       }
@@ -150,6 +152,21 @@ extension Assembler {
     if hit < segment.hits.endIndex { point = min(point, Int(segment.hits[hit].end) - segment.bias - 1) }
     if let place = follower.next(bytes, from: start, to: point, limit: segment.limit) { point = min(point, place) }
     return point < end ? point : nil
+  }
+
+  /// The start of the last record, or of what stands behind it where no record is near.
+  private mutating func lastStart(_ bytes: Span<UInt8>, _ segment: Segment, floor: Int) -> Int? {
+    guard let last = recordStart(bytes, containing: segment.limit - 1, floor: floor, segment) else { return nil }
+    // A trailer has a few lines.
+    var start = last
+    for _ in 0..<8 {
+      guard case .noise = role(bytes, start..<lineEnd(bytes, start, segment.limit), afterOpenLine: false) else {
+        return start
+      }
+      guard start > floor, let next = recordStart(bytes, containing: start - 1, floor: floor, segment) else { break }
+      start = next
+    }
+    return last
   }
 
   /// The record start in front of `index`, not before `floor`; nil where the lines between are of another style or of no

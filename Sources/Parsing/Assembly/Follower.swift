@@ -1,8 +1,23 @@
+/// A process's name, with the places of the two bytes in it that are rarest in logs: they are looked for first.
+struct SoughtName: Sendable {
+  let bytes: [UInt8]
+  let rarest: Int
+  let nextRarest: Int
+
+  init(_ name: String) {
+    bytes = Array(name.utf8)
+    let weights = bytes.map { PortableScanner.weights[Int($0)] }
+    let order = bytes.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
+    rarest = order.first ?? 0
+    nextRarest = order.dropFirst().first ?? 0
+  }
+}
+
 /// Finds lines of processes that the log has shown to be of interest, by their names.
 struct Follower: Sendable {
   /// The names are searched one by one, so they are few.
   static let capacity = 16
-  private var names: [[UInt8]] = []
+  private var names: [SoughtName] = []
   private(set) var processes: Set<String> = []
   /// The process that was asked for last: in a dense log it is the same again and again.
   private(set) var latest: String?
@@ -13,7 +28,7 @@ struct Follower: Sendable {
   mutating func follow(_ process: String) {
     latest = process
     guard names.count < Self.capacity, process.utf8.count >= 2, processes.insert(process).inserted else { return }
-    names.append(Array(process.utf8))
+    names.append(SoughtName(process))
     places.append(-1)
   }
 
@@ -30,13 +45,13 @@ struct Follower: Sendable {
     return first
   }
 
-  private static func find(_ name: [UInt8], _ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+  private static func find(_ name: SoughtName, _ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
     var from = start
     while let found = bytes.first(name, from: from, to: limit) {
       let before = bytes.at(found - 1)
       let isWord = before.isLetter || before.isDigit || before == 0x2E || before == 0x5F || before == 0x2D
-      if !isWord, endsName(bytes, found + name.count, behind: before) { return found }
-      from = found + name.count
+      if !isWord, endsName(bytes, found + name.bytes.count, behind: before) { return found }
+      from = found + name.bytes.count
     }
     return .max
   }
@@ -76,4 +91,9 @@ struct Diversity: Sendable {
     let name = record.subsystem ?? ""
     if subsystem == nil { subsystem = name } else if subsystem != name { hasSeveralSubsystems = true }
   }
+}
+
+extension EventKindSet {
+  /// What an app itself prints: a process that does is followed.
+  static let ofApps = EventKindSet(EventKind.allCases.filter { $0.rawValue.hasPrefix("app.") })
 }

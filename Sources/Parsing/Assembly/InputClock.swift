@@ -15,7 +15,9 @@ struct InputClock: Sendable {
   private var previous: Stamp?
   private var days: Int64 = 0
   private var year: Int?
-  private var said: Set<UInt8> = []
+  private var said: UInt8 = 0
+  /// The day that was counted last: nearly always the next record's, too.
+  private var counted: (year: Int, month: Int, day: Int, number: Int64) = (1970, 1, 1, 0)
 
   init(options: AssemblerOptions) { self.options = options }
 
@@ -28,7 +30,7 @@ struct InputClock: Sendable {
       once(.noDate, 0, &remarks)
       dayNumber = dayOfTime(stamp, &remarks)
     } else if let printed = stamp.year {
-      dayNumber = CivilTime.days(year: printed, month: stamp.month, day: stamp.day)
+      dayNumber = dayNumberOf(year: printed, stamp)
     } else {
       let year = yearOf(stamp, &remarks)
       if options.assumedYear == nil {
@@ -37,7 +39,7 @@ struct InputClock: Sendable {
       } else {
         once(.yearAssumed, 2, &remarks)
       }
-      dayNumber = CivilTime.days(year: year, month: stamp.month, day: stamp.day)
+      dayNumber = dayNumberOf(year: year, stamp)
     }
     var zone = stamp.zone
     if zone == nil {
@@ -60,7 +62,17 @@ struct InputClock: Sendable {
   }
 
   private mutating func once(_ remark: Remark, _ number: UInt8, _ remarks: inout [Remark]) {
-    if said.insert(number).inserted { remarks.append(remark) }
+    guard said & 1 << number == 0 else { return }
+    said |= 1 << number
+    remarks.append(remark)
+  }
+
+  private mutating func dayNumberOf(year: Int, _ stamp: Stamp) -> Int64 {
+    let (month, day) = (stamp.month, stamp.day)
+    if counted.day != day || counted.month != month || counted.year != year {
+      counted = (year, month, day, CivilTime.days(year: year, month: month, day: day))
+    }
+    return counted.number
   }
 
   /// Days since the input's first midnight. A step back of more than 12 h is a midnight; right after one, a record from

@@ -16,8 +16,7 @@ struct Interner: Sendable {
   /// The same, for a column.
   mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>, _ memo: Memo) -> String {
     let last = memos[memo.rawValue]
-    if last >= 0, entries[last].bytes.count == range.count, bytes.has(bytes: entries[last].bytes, at: range.lowerBound)
-    {
+    if last >= 0, bytes.matches(entries[last].bytes, range, then: range.upperBound..<range.upperBound) {
       return entries[last].string
     }
     let string = string(bytes, range)
@@ -29,14 +28,10 @@ struct Interner: Sendable {
   mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let low = max(0, min(range.lowerBound, bytes.count))
     let high = max(low, min(range.upperBound, bytes.count))
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in low..<high { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-    let key = Int(truncatingIfNeeded: hash)
-    for index in buckets[key] ?? [] where entries[index].bytes.count == high - low {
-      if bytes.has(bytes: entries[index].bytes, at: low) {
-        lastUsed = index
-        return entries[index].string
-      }
+    let key = Int(truncatingIfNeeded: bytes.hash(of: low..<high, into: UInt64(high - low)))
+    for index in buckets[key] ?? [] where bytes.matches(entries[index].bytes, low..<high, then: high..<high) {
+      lastUsed = index
+      return entries[index].string
     }
     var copy: [UInt8] = []
     copy.append(bytes, low..<high)

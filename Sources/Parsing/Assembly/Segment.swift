@@ -21,6 +21,7 @@ struct Segment {
 
   /// The offset in the input of the byte at `index`.
   func offset(of index: Int) -> Int64 {
+    if anchors.count == 1 { return anchors[0].offset &+ Int64(index &- anchors[0].index) }
     var anchor = (index: 0, offset: Int64(0))
     for candidate in anchors where candidate.index <= index { anchor = candidate }
     return anchor.offset + Int64(index - anchor.index)
@@ -28,6 +29,9 @@ struct Segment {
 
   /// The index of the first byte at or behind an offset of the input.
   func index(of offset: Int64) -> Int {
+    if anchors.count == 1 {
+      return offset < anchors[0].offset ? 0 : anchors[0].index &+ Int(offset &- anchors[0].offset)
+    }
     var result = 0
     for (index, start) in anchors where start <= offset { result = index + Int(offset - start) }
     for (index, start) in anchors where start > offset { return min(result, index) }

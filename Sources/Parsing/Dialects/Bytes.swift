@@ -4,7 +4,18 @@ import CSystem
 extension Span where Element == UInt8 {
   /// The byte at `index`; NUL outside.
   @inline(__always)
-  func at(_ index: Int) -> UInt8 { index >= 0 && index < count ? self[index] : 0 }
+  func at(_ index: Int) -> UInt8 {
+    UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe self[unchecked: index] : 0
+  }
+
+  /// The eight bytes from `index` on, the first in the lowest place; nil where there are fewer.
+  @inline(__always)
+  func word(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return unsafe withUnsafeBytes { raw in
+      unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+  }
 
   /// Whether `text` stands at `index`.
   func has(_ text: StaticString, at index: Int) -> Bool {
@@ -25,6 +36,58 @@ extension Span where Element == UInt8 {
     guard index >= 0, index <= count &- bytes.count else { return false }
     for offset in bytes.indices where self[index &+ offset] != bytes[offset] { return false }
     return true
+  }
+
+  /// Whether `bytes` are those in `first` and behind them those in `second`, which together are as many.
+  func matches(_ bytes: [UInt8], _ first: Range<Int>, then second: Range<Int>) -> Bool {
+    guard bytes.count == first.count &+ second.count, first.lowerBound >= 0, first.upperBound <= count,
+      second.lowerBound >= 0, second.upperBound <= count
+    else { return false }
+    return unsafe withUnsafeBytes { line in
+      unsafe bytes.withUnsafeBytes { known in
+        unsafe Self.areEqual(line, first.lowerBound, known, 0, count: first.count)
+          && Self.areEqual(line, second.lowerBound, known, first.count, count: second.count)
+      }
+    }
+  }
+
+  /// Whether `count` bytes at two places are the same; they are known to lie within.
+  @inline(__always)
+  private static func areEqual(
+    _ one: UnsafeRawBufferPointer, _ first: Int, _ other: UnsafeRawBufferPointer, _ second: Int, count: Int
+  ) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      let word = unsafe one.loadUnaligned(fromByteOffset: first &+ offset, as: UInt64.self)
+      if unsafe word != other.loadUnaligned(fromByteOffset: second &+ offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if unsafe one[first &+ offset] != other[second &+ offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// A hash of the bytes in `range`, made of `seed`; of the same bytes always the same.
+  func hash(of range: Range<Int>, into seed: UInt64) -> UInt64 {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return seed }
+    return unsafe withUnsafeBytes { raw in
+      var hash = seed
+      var index = range.lowerBound
+      while index &+ 8 <= range.upperBound {
+        hash = unsafe (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+        index &+= 8
+      }
+      var rest: UInt64 = 0
+      while index < range.upperBound {
+        rest = unsafe rest << 8 | UInt64(raw[index])
+        index &+= 1
+      }
+      hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+      return hash ^ hash >> 32
+    }
   }
 
   /// The first `byte` in `from..<to`.
@@ -66,6 +129,22 @@ extension Span where Element == UInt8 {
       index = found + 1
     }
     return nil
+  }
+
+  /// The first occurrence of a name in `from..<to`.
+  func first(_ name: SoughtName, from: Int, to: Int) -> Int? {
+    let end = Swift.min(to, count)
+    guard from >= 0, from < end else { return nil }
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      return unsafe name.bytes.withUnsafeBufferPointer { word -> Int? in
+        guard
+          let found = unsafe willrestore_find(
+            base + from, end - from, word.baseAddress, word.count, name.rarest, name.nextRarest)
+        else { return nil }
+        return unsafe found - UnsafeRawPointer(base)
+      }
+    }
   }
 
   /// The last `byte` in `from..<to`.

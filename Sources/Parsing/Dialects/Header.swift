@@ -1,12 +1,12 @@
 /// What a dialect reads off a line: offsets into the line's bytes, so that nothing is allocated before it is kept.
 struct Header: Sendable {
   var stamp: Stamp?
-  var process: Range<Int>?
-  var library: Range<Int>?
-  var subsystem: Range<Int>?
-  var category: Range<Int>?
+  @Narrow var process: Range<Int>?
+  @Narrow var library: Range<Int>?
+  @Narrow var subsystem: Range<Int>?
+  @Narrow var category: Range<Int>?
   /// Full path of the process image (JSON styles).
-  var imagePath: Range<Int>?
+  @Narrow var imagePath: Range<Int>?
   var pid: UInt32?
   var thread: UInt64?
   var level: Level?
@@ -18,7 +18,7 @@ struct Header: Sendable {
   /// The message is, or came in, a line of the device's relay.
   var relay = Relay.none
   /// The device's name, where it has a place of its own.
-  var device: Range<Int>?
+  @Narrow var device: Range<Int>?
   /// The process's name is taken for one word, since nothing marks its end.
   var hasGuessedProcess = false
   /// The exporting tool marked the message as cut.
@@ -62,6 +62,25 @@ struct Header: Sendable {
   }
 }
 
+/// A place in a record, which is never longer than 32 bits count: headers are copied often.
+@propertyWrapper
+struct Narrow: Sendable {
+  private var low: Int32 = -1
+  private var high: Int32 = -1
+
+  init(wrappedValue: Range<Int>? = nil) { self.wrappedValue = wrappedValue }
+
+  var wrappedValue: Range<Int>? {
+    @inline(__always)
+    get { low >= 0 && high >= low ? Int(low)..<Int(high) : nil }
+    @inline(__always)
+    set {
+      low = newValue.map { Int32(clamping: $0.lowerBound) } ?? -1
+      high = newValue.map { Int32(clamping: $0.upperBound) } ?? -1
+    }
+  }
+}
+
 /// The function that printed a line, and where in its file.
 struct CallSite: Sendable {
   var function: Range<Int>
@@ -92,17 +111,25 @@ struct CallSites: Sendable {
 enum Words {
   /// Level and kind of a word as the unified log's styles print it: "Default", "Signpost".
   static func type(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (Level?, RecordType)? {
-    for (word, level, type) in types where bytes.equals(word, in: range) { return (level, type) }
-    return nil
+    switch bytes.at(range.lowerBound) {
+    case 0x44:  // D
+      if bytes.equals("Default", in: range) { return (.default, .message) }
+      return bytes.equals("Debug", in: range) ? (.debug, .message) : nil
+    case 0x49: return bytes.equals("Info", in: range) ? (.info, .message) : nil
+    case 0x45: return bytes.equals("Error", in: range) ? (.error, .message) : nil
+    case 0x46: return bytes.equals("Fault", in: range) ? (.fault, .message) : nil
+    case 0x41: return bytes.equals("Activity", in: range) ? (nil, .activity) : nil
+    case 0x53:  // S
+      if bytes.equals("Signpost", in: range) { return (nil, .signpost) }
+      return bytes.equals("State", in: range) || bytes.equals("Statedump", in: range) ? (nil, .state) : nil
+    case 0x55: return bytes.equals("UserAction", in: range) ? (nil, .activity) : nil
+    case 0x54:  // T
+      if bytes.equals("Timesync", in: range) { return (nil, .timesync) }
+      return bytes.equals("Transition", in: range) || bytes.equals("Trace", in: range) ? (nil, .activity) : nil
+    case 0x4C: return bytes.equals("Loss", in: range) ? (nil, .loss) : nil
+    default: return nil
+    }
   }
-
-  private static let types: [(StaticString, Level?, RecordType)] = [
-    ("Default", .default, .message), ("Info", .info, .message), ("Debug", .debug, .message),
-    ("Error", .error, .message), ("Fault", .fault, .message), ("Activity", nil, .activity),
-    ("Signpost", nil, .signpost), ("UserAction", nil, .activity), ("Transition", nil, .activity),
-    ("State", nil, .state), ("Statedump", nil, .state), ("Timesync", nil, .timesync), ("Loss", nil, .loss),
-    ("Trace", nil, .activity),
-  ]
 
   /// Level of a word of a device's log relay, in any case: "Notice", "WARNING".
   static func relayLevel(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (level: Level?, type: RecordType)? {

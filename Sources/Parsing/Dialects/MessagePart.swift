@@ -29,12 +29,12 @@ enum MessagePart {
     // One blank separates; more belong to the message.
     var index = line.at(start) == .blank ? start + 1 : start
     if line.at(index) == 0x28, let close = library(line, index) {
-      header.set(\.library, (index + 1)..<close)
+      header.library = (index + 1)..<close
       index = line.at(close + 1) == .blank ? close + 2 : close + 1
     }
     if line.at(index) == .openBracket, let (colon, close) = subsystem(line, index) {
-      header.set(\.subsystem, (index + 1)..<colon)
-      header.set(\.category, (colon + 1)..<close)
+      header.subsystem = (index + 1)..<colon
+      if close > colon + 1 { header.category = (colon + 1)..<close }
       index = line.at(close + 1) == .blank ? close + 2 : close + 1
     } else if line.has("[] ", at: index) {
       index += 3

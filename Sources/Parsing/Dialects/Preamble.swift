@@ -31,9 +31,11 @@ enum Preamble: Sendable, Equatable {
   static let literals = [
     "filtering the log data", "skipping info", "skipping debug", "pass --debug to include", "getpwuid_r",
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
-    "finished", "[connected", "[disconnected", "unreliable messages", "lossevent",
+    "[connected", "[disconnected", "unreliable messages", "lossevent",
     "last message repeated", "timestamp,event type", "logfilepos", "thread\ttype\tactivity", ",loss,loss,", "\"loss\"",
     "system wallclock time adjusted",
+    // The key of the last object of ndjson, and what mail programs and web pages make of its quote.
+    "finished\":", "finished\u{201D}:", "finished&quot;:", "finished&#34;:",
   ]
 
   /// What a record of time synchronisation says where the clock was set.

@@ -19,6 +19,8 @@ final class Expression {
   }
 
   fileprivate let code: OpaquePointer
+  /// It runs as machine code.
+  fileprivate let isCompiled: Bool
   /// In the order of the groups' numbers.
   let groups: [Group]
 
@@ -40,7 +42,7 @@ final class Expression {
       let count = unsafe pcre2_get_error_message_8(number, &message, message.count)
       throw ExpressionError(offset: offset, text: String(decoding: message.prefix(Int(max(count, 0))), as: UTF8.self))
     }
-    _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+    isCompiled = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) == 0
     unsafe self.code = unsafe code
     groups = unsafe Expression.namedGroups(of: code)
     var count: UInt32 = 0
@@ -113,8 +115,12 @@ final class MatchMemory {
 
   /// Looks for `expression` anywhere in `subject`.
   func find(_ expression: Expression, in subject: [UInt8]) -> Outcome {
-    let result = unsafe subject.withUnsafeBufferPointer { bytes in
-      unsafe pcre2_match_8(expression.code, bytes.baseAddress, bytes.count, 0, 0, data, context)
+    let result = unsafe subject.withUnsafeBufferPointer { bytes -> Int32 in
+      // The same without the checks of what is always right here.
+      if expression.isCompiled {
+        return unsafe pcre2_jit_match_8(expression.code, bytes.baseAddress, bytes.count, 0, 0, data, context)
+      }
+      return unsafe pcre2_match_8(expression.code, bytes.baseAddress, bytes.count, 0, 0, data, context)
     }
     if result >= 0 { return .matched }
     return result == PCRE2_ERROR_NOMATCH ? .none : .limit

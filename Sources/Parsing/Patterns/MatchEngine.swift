@@ -2,8 +2,11 @@
 final class MatchEngine {
   private let library: PatternLibrary
   private let memory = MatchMemory()
+  /// That of exclusions: what a pattern's groups hold is still asked for when its exclusion has been tried.
+  private let exclusionMemory = MatchMemory()
   private var slots: [Slot]
   private var exclusions: [Exclusion]
+  private var sessions = SessionNames()
   private var subject: [UInt8] = []
   /// The message ends where it was cut.
   private var isCut = false
@@ -21,9 +24,26 @@ final class MatchEngine {
     var isRepeated: Bool
   }
 
+  /// A pattern that can be matched, with all that its event needs.
+  private final class Ready {
+    let expression: Expression
+    let groups: [Group]
+    let kind: EventKind
+    let constants: Fields
+    let exclusion: Int?
+
+    init(_ expression: Expression, _ groups: [Group], _ pattern: Pattern, exclusion: Int?) {
+      self.expression = expression
+      self.groups = groups
+      kind = pattern.event
+      constants = pattern.constants
+      self.exclusion = exclusion
+    }
+  }
+
   private enum Slot {
     case untried
-    case compiled(Expression, [Group])
+    case ready(Ready)
     case unusable
   }
 
@@ -73,6 +93,26 @@ final class MatchEngine {
 
   /// There is no tab, no two blanks in a row, and nothing that begins as a hidden value with a hash does.
   private static func isPlain(_ message: [UInt8]) -> Bool {
+    let bytes = message.span
+    var index = 0
+    // Eight bytes at a time, each together with the one behind it; where something may be, it is looked at closely.
+    while let word = bytes.word(at: index), let next = bytes.word(at: index + 1) {
+      let isBlank = hasByte(word, 32) & hasByte(next, 32)
+      let isHash = hasByte(word, 60) & hasByte(next, 109)
+      if (hasByte(word, 9) | isBlank | isHash) != 0 { return isPlainByByte(message) }
+      index += 8
+    }
+    return isPlainByByte(message[index...])
+  }
+
+  /// The high bits of the bytes that are `byte`; of others, too, where one below them is.
+  @inline(__always)
+  private static func hasByte(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+    let difference = word ^ (0x0101_0101_0101_0101 &* byte)
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  private static func isPlainByByte(_ message: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in message {
       if byte == 9 || (byte == 32 && last == 32) || (byte == 109 && last == 60) { return false }
@@ -85,15 +125,13 @@ final class MatchEngine {
 
   /// The fields that a pattern reads from the message; nil when it does not match.
   func fields(of index: Int) -> Fields? {
-    guard let memory, case .compiled(let expression, let groups) = slot(index), find(expression) else { return nil }
-    if let exclusion = library.exclusionOfPattern[index] {
-      // The exclusion's match takes the place of this one's: find it again.
-      guard !excludes(exclusion), find(expression) else { return nil }
-    }
-    let kind = library.patterns[index].event
-    var fields = library.patterns[index].constants
+    guard let memory, case .ready(let pattern) = slot(index), find(pattern.expression) else { return nil }
+    if let exclusion = pattern.exclusion, excludes(exclusion) { return nil }
+    let expression = pattern.expression
+    let kind = pattern.kind
+    var fields = pattern.constants
     var seen: [Field] = []
-    for group in groups {
+    for group in pattern.groups {
       guard let range = memory.range(group.number, of: expression), range.upperBound <= subject.count else { continue }
       if group.isRepeated {
         if seen.contains(group.field) { continue }
@@ -110,7 +148,7 @@ final class MatchEngine {
         FieldNormaliser.store(text, as: group.field, form: group.form, of: kind, in: &fields)
       }
     }
-    FieldNormaliser.complete(&fields, of: kind)
+    FieldNormaliser.complete(&fields, of: kind, sessions: &sessions)
     return fields
   }
 
@@ -131,8 +169,8 @@ final class MatchEngine {
     }
     // Where it cannot be told, the message counts as a mention: silence is the smaller error.
     var holds = true
-    if let memory, let expression = exclusions[index].expression {
-      holds = memory.find(expression, in: subject) != .none
+    if let exclusionMemory, let expression = exclusions[index].expression {
+      holds = exclusionMemory.find(expression, in: subject) != .none
     }
     exclusions[index].holds = holds
     return holds
@@ -153,7 +191,7 @@ final class MatchEngine {
               number: group.number, field: field, form: form,
               isRepeated: names.count(where: { $0 == group.name }) > 1))
         }
-        slots[index] = .compiled(expression, groups)
+        slots[index] = .ready(Ready(expression, groups, pattern, exclusion: library.exclusionOfPattern[index]))
       } catch {
         slots[index] = .unusable
       }

@@ -6,11 +6,19 @@ public struct PatternMatcher: RecordMatching {
   private static let snapshot = Array("statedump:".utf8)
   private var candidates: [Int] = []
   private var lastProcess: (name: String, path: String?, isApple: Bool)?
+  /// Of each pattern what is asked for each record that it may match.
+  private let kinds: [EventKind]
+  private let emitters: [PatternEmitter]
+  private let labels: [(name: String, known: Known)]
+  private var speakers = RecentSpeakers()
 
   /// A matcher; expressions are compiled at their first hit.
   public init(library: PatternLibrary) {
     self.library = library
     engine = MatchEngine(library: library)
+    kinds = library.patterns.map(\.event)
+    emitters = library.patterns.map(\.emitter)
+    labels = library.patterns.map { ($0.name, $0.known) }
   }
 
   /// How many matches were given up at a limit so far.
@@ -25,7 +33,7 @@ public struct PatternMatcher: RecordMatching {
     // Linux has a daemon of this name, too.
     if Self.isOfBlueZ(record) { return .nothing }
     // A dump of a state tells history in the words of events.
-    let isSnapshot = record.message.starts(with: Self.snapshot)
+    let isSnapshot = record.message.first == 115 && record.message.starts(with: Self.snapshot)
     candidates.removeAll(keepingCapacity: true)
     var isCallback = false
     for literal in literals {
@@ -35,15 +43,15 @@ public struct PatternMatcher: RecordMatching {
     guard isCallback || !candidates.isEmpty else { return .nothing }
     let isApple = record.process.map { isAppleProcess($0, imagePath: record.imagePath) }
     if !candidates.isEmpty {
-      candidates.sort()
+      if candidates.count > 1 { candidates.sort() }
       engine.setSubject(JobLabel.subject(of: record), isCut: record.isCut)
       defer { engine.clearSubject() }
       var last = -1
       for index in candidates where index != last {
         last = index
-        if isTimesync && library.patterns[index].event != .deviceBoot { continue }
-        if isSnapshot && library.patterns[index].event != .logSnapshot { continue }
-        guard library.patterns[index].emitter.admits(record, isApple: isApple) else { continue }
+        if isTimesync && kinds[index] != .deviceBoot { continue }
+        if isSnapshot && kinds[index] != .logSnapshot { continue }
+        guard emitters[index].admits(record, isApple: isApple) else { continue }
         if let fields = engine.fields(of: index) { return .event(event(of: record, pattern: index, fields: fields)) }
       }
     }
@@ -97,19 +105,54 @@ public struct PatternMatcher: RecordMatching {
     return isApple
   }
 
-  private func event(of record: Record, pattern index: Int, fields: Fields) -> Event {
-    let pattern = library.patterns[index]
-    var emitter = emitter(of: record)
-    if record.process == nil || (emitter == .app && pattern.emitter.role == .framework) {
-      emitter = pattern.emitter.role
-    }
+  private mutating func event(of record: Record, pattern index: Int, fields: Fields) -> Event {
+    let role = emitters[index].role
+    var emitter = speakers.emitter(of: record)
+    if record.process == nil || (emitter == .app && role == .framework) { emitter = role }
     return Event(
-      kind: pattern.event, fields: fields, time: record.time, emitter: emitter, process: record.process,
-      pid: record.pid, level: record.level, known: pattern.known, pattern: pattern.name,
+      kind: kinds[index], fields: fields, time: record.time, emitter: emitter, process: record.process,
+      pid: record.pid, level: record.level, known: labels[index].known, pattern: labels[index].name,
       library: library.wordingOfPattern[index],
       position: record.position, dialect: record.dialect, sink: record.sink,
       text: String(decoding: record.raw, as: UTF8.self),
       isCut: record.isCut)
+  }
+}
+
+/// Who spoke last: the table of names is asked once for each of the few processes that speak in turn.
+private struct RecentSpeakers {
+  private struct Speaker {
+    var process: String?
+    var imagePath: String?
+    var library: String?
+    var category: String?
+    var emitter: Emitter?
+  }
+
+  private static let capacity = 8
+  private var known: [Speaker] = []
+  private var next = 0
+
+  mutating func emitter(of record: Record) -> Emitter? {
+    for index in known.indices {
+      if known[index].process == record.process, known[index].category == record.category,
+        known[index].library == record.library, known[index].imagePath == record.imagePath
+      {
+        return known[index].emitter
+      }
+    }
+    let emitter = EmitterTable.emitter(
+      process: record.process, imagePath: record.imagePath, library: record.library, category: record.category)
+    let speaker = Speaker(
+      process: record.process, imagePath: record.imagePath, library: record.library, category: record.category,
+      emitter: emitter)
+    if known.count < Self.capacity {
+      known.append(speaker)
+    } else {
+      known[next] = speaker
+      next = (next + 1) % Self.capacity
+    }
+    return emitter
   }
 }
 

@@ -144,7 +144,7 @@ final class PortableScanner: Sendable {
   }
 
   /// Roughly how common a byte is in logs, per mille; the outcome does not depend on it, the speed does.
-  private static let weights: [Int] = {
+  static let weights: [Int] = {
     let common: [(bytes: String, weight: Int)] = [
       (" ", 120), ("e", 70), ("0toia", 50), ("nsrc", 45), ("123456789", 30), (".:dlp", 28), ("mu-fb", 20), ("ghy", 14),
       ("vkwx", 8), ("zjq", 3),
