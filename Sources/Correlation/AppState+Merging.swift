@@ -6,6 +6,7 @@ extension AppState {
     bundle = bundle ?? other.bundle
     for process in other.processes where !processes.contains(process) { processes.append(process) }
     wording.formUnion(other.wording)
+    words.formUnion(other.words)
     statesSeen.formUnion(other.statesSeen)
     managerWording.formUnion(other.managerWording)
     for known in other.identifiers
@@ -56,10 +57,13 @@ extension AppState {
 }
 
 extension Life {
+  private static let spoken = EventKindSet(EventKind.allCases.filter { $0.isAppBluetooth || $0 == .appLaunch })
+  private static let powered = EventKindSet(EventKind.allCases.filter(\.needsPower))
+
   /// Whether the process printed of Bluetooth more than so many seconds before the line.
   func hasSpoken(before entry: Entry, by seconds: Double) -> Bool {
-    guard let voice = events.first(where: { $0.kind.isAppBluetooth || $0.kind == .appLaunch }) else { return false }
-    guard let age = entry.seconds(since: voice.marker) else { return events.contains { $0.kind.needsPower } }
+    guard let voice = first(of: Self.spoken) else { return false }
+    guard let age = entry.seconds(since: voice.marker) else { return hasAny(of: Self.powered) }
     return age > seconds + Double(entry.time?.resolution ?? 0) / 1_000_000
   }
 
@@ -100,7 +104,7 @@ extension Life {
     prologue = (prologue + other.prologue).sorted { $0.order < $1.order }
     events = (events + other.events).sorted { $0.order < $1.order }
     kinds.formUnion(other.kinds)
-    counts.merge(other.counts, uniquingKeysWith: +)
+    counts.add(other.counts)
     omitted += other.omitted
     for library in other.libraries { hear(library) }
     if end == nil || isEndInferred, other.end != nil {

@@ -12,6 +12,8 @@ public struct AppState: Sendable {
   public internal(set) var identifiers: [(role: ManagerRole, identifier: String, entry: Entry)] = []
   /// Kinds of callback that the app itself has printed, in any life.
   public internal(set) var wording: Set<EventKind> = []
+  /// The same, which is asked with each of its lines.
+  var words = EventKindSet()
   /// States of its managers that it has printed, in any life.
   public internal(set) var statesSeen: Set<String> = []
   /// The managers' callbacks among them, with the role: the two delegates have methods of their own.
@@ -67,15 +69,16 @@ public struct AppState: Sendable {
   }
 
   /// Takes note of what the app itself prints.
-  mutating func noteWording(_ entry: Entry) {
-    let role = ManagerRole(entry.fields.text(.role))
-    if entry.kind.isOfManager {
-      managerWording.insert(ManagerWording(kind: entry.kind, role: role))
+  mutating func noteWording(_ kind: EventKind, _ role: ManagerRole) {
+    if kind.isOfManager {
+      managerWording.insert(ManagerWording(kind: kind, role: role))
     } else if role == .peripheral {
       // What a peripheral manager's delegate is told shows nothing of how the app logs its own peripherals.
       return
     }
-    wording.insert(entry.kind)
+    guard !words.contains(kind) else { return }
+    words.insert(kind)
+    wording.insert(kind)
   }
 
   /// Whether `name` is this app's bundle, one of its processes, or what reports call it for want of both.

@@ -24,7 +24,7 @@ extension Correlator {
       }
     case .processBudgetExpiring, .processBackgroundTask, .processAssertion: noteStayingAwake(entry, app, life)
     default:
-      if entry.kind == .appScanStarted { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
+      if entry.kind == .appScanStarted { world.apps[app].lives[life].bulkInStretch.remove(.appDiscovered) }
       if !isPart { changeManagers(entry, app, life) }
       let device = world.apps[app].lives[life].pending.follow(entry)
       world.apps[app].lives[life].complementSuspension(with: entry)
@@ -104,15 +104,16 @@ extension Correlator {
     }
   }
 
-  private mutating func changeManager(_ entry: Entry, _ app: Int, _ life: Int, _ change: (inout Manager) -> Void) {
+  private mutating func changeManager(_ entry: Entry, _ app: Int, _ life: Int, _ adapt: (inout Manager) -> Void) {
     let role = ManagerRole(entry.fields.text(.role))
     guard let index = managerIndex(entry, role, app, life) else { return }
-    var manager = world.apps[app].lives[life].managers[index]
-    manager.identifier = manager.identifier ?? entry.fields.text(.identifier)
-    manager.object = manager.object ?? entry.fields.text(.object)
-    manager.session = manager.session ?? entry.fields.text(.session)
-    change(&manager)
-    world.apps[app].lives[life].managers[index] = manager
+    func change(_ manager: inout Manager) {
+      manager.identifier = manager.identifier ?? entry.fields.text(.identifier)
+      manager.object = manager.object ?? entry.fields.text(.object)
+      manager.session = manager.session ?? entry.fields.text(.session)
+      adapt(&manager)
+    }
+    change(&world.apps[app].lives[life].managers[index])
   }
 
   /// The manager that the line speaks of: by object, session or identifier, else the only one of its role.

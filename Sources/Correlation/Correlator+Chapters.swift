@@ -5,7 +5,7 @@ struct LeftStory: Sendable {
   var lives: [Int: [Life]] = [:]
   var between: [Int: [Entry]] = [:]
   var device: [Entry]
-  var now: [UInt16: Instant]
+  var now: Moments
   var last: Marker?
   var order: Int
   var pendingLaunch: [Int: Entry]
@@ -85,8 +85,8 @@ extension Correlator {
     chapters += 1
     order = -chapters * Self.lane
     world.device = []
-    world.now = [:]
-    if let time { world.now[time.timeline] = time }
+    world.now = Moments()
+    if let time { world.now.set(time) }
     (pendingLaunch, pendingRelaunch) = ([:], [:])
     (lastHandedOver, lastLink, undelivered) = (nil, nil, nil)
     (linkNames, daemonWatches) = (LinkNames(), [])
@@ -124,8 +124,8 @@ extension Correlator {
     }
     (world.last, world.lastTimed) = (story.last, story.last)
     world.device = Array((world.device + story.device).suffix(Bounds.eventsPerLife))
-    for (timeline, time) in story.now where (world.now[timeline]?.microseconds ?? .min) < time.microseconds {
-      world.now[timeline] = time
+    for time in story.now.all where (world.now[time.timeline]?.microseconds ?? .min) < time.microseconds {
+      world.now.set(time)
     }
     order = story.order
     (pendingLaunch, pendingRelaunch) = (story.pendingLaunch, story.pendingRelaunch)

@@ -66,7 +66,7 @@ extension Correlator {
     world.apps[app].lives[life].endCause = cause
     world.apps[app].lives[life].endEntry = entry
     noteTool(entry, cause, app, life)
-    if let pid = world.apps[app].lives[life].pid, registry.byPid[pid] == app { registry.byPid[pid] = nil }
+    if let pid = world.apps[app].lives[life].pid { registry.free(pid, of: app) }
   }
 
   mutating func endLives(of app: Int, at marker: Marker, cause: EndCause) {

@@ -3,8 +3,8 @@ import Parsing
 /// Lines about links and the daemon that name no app.
 extension Correlator {
   /// Hangs a line of the daemon's link layers on its device, at once or when its moment is over.
-  mutating func routeLink(_ entry: Entry) {
-    guard LinkNames.concerns(entry) else { return route(entry) }
+  mutating func routeLink(_ entry: Entry, _ subject: Subject) {
+    guard LinkNames.concerns(entry) else { return route(entry, subject) }
     if let named = linkNames.take(entry) { route(named) }
   }
 
@@ -27,29 +27,29 @@ extension Correlator {
   }
 
   /// A device that the system itself connects is none of an app's accessories.
-  mutating func noteSystemDevice(_ entry: Entry) {
-    guard let device = entry.fields.text(.device), LinkNames.isDevice(device),
+  mutating func noteSystemDevice(_ event: Event) {
+    guard let device = event.fields.text(.device), LinkNames.isDevice(device),
       world.systemDevices.count < Bounds.systemDevices
     else { return }
     world.systemDevices.insert(device)
   }
 
   /// Watches the daemon's pid.
-  mutating func watchDaemon(_ process: String?, _ pid: UInt32?, at marker: Marker, entry: Entry?) {
+  mutating func watchDaemon(_ process: String?, _ pid: UInt32?, at marker: Marker, event: Event?) {
     guard let pid else { return }
     let input = marker.position.input
     while daemonWatches.count <= input { daemonWatches.append(DaemonWatch()) }
-    if entry?.kind == .deviceBoot { return daemonWatches[input].restart() }
+    if event?.kind == .deviceBoot { return daemonWatches[input].restart() }
     if let restart = daemonWatches[input].see(process, pid, at: marker) {
       if world.daemonRestarts.count >= Bounds.daemonRestarts { world.daemonRestarts.removeFirst() }
       world.daemonRestarts.append(restart)
       for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
     }
-    guard process == "bluetoothd", let entry, let last = world.daemonRestarts.indices.last,
+    guard process == "bluetoothd", let event, let last = world.daemonRestarts.indices.last,
       world.daemonRestarts[last].entry == nil, world.daemonRestarts[last].after == pid,
       world.daemonRestarts[last].marker.position.input == input
     else { return }
-    world.daemonRestarts[last].entry = entry
+    world.daemonRestarts[last].entry = Entry(event, order: marker.order)
     for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 }

@@ -20,7 +20,7 @@ extension Correlator {
       world.apps[app].hasBluetooth = true
     }
     if entry.kind.isApp, subject.isOwnVoice, entry.kind.isAppBluetooth || entry.kind == .appLaunch {
-      world.apps[app].noteWording(entry)
+      world.apps[app].noteWording(entry.kind, ManagerRole(entry.fields.text(.role)))
     }
     if entry.kind == .appState, let state = entry.fields.text(.state) { world.apps[app].statesSeen.insert(state) }
     if entry.kind == .appLaunch, entry.fields.text(.options) == "bluetooth" { world.apps[app].hasBluetooth = true }
@@ -57,15 +57,17 @@ extension Correlator {
   /// In the first stretch of a life every kind of callback may close a window. What comes again and again does so for
   /// the first times, and with the first word of each device.
   private func isNews(_ entry: Entry, _ app: Int) -> Bool {
-    guard let life = world.apps[app].lives.last else { return true }
-    guard life.stretches.count <= 1, life.events.count < Bounds.launchEvents,
-      (life.stretches.first?.deliveredCount ?? 0) < Bounds.launchEvents
+    let lives = world.apps[app].lives
+    // By place: a life is large, and copied whole where it is taken out.
+    guard let last = lives.indices.last else { return true }
+    guard lives[last].stretches.count <= 1, lives[last].events.count < Bounds.launchEvents,
+      lives[last].stretches.isEmpty || lives[last].stretches[0].deliveredCount < Bounds.launchEvents
     else { return false }
     let isRepeated =
       entry.kind.isBulk
-      ? life.bulkInStretch[entry.kind, default: 0] >= Bounds.bulkPerStretch
-      : life.repeated[entry.kind, default: 0] >= Bounds.decisiveRepeats
-    return !isRepeated || life.traffic.isFirst(entry)
+      ? lives[last].isFull(of: entry.kind)
+      : (lives[last].repeated[entry.kind] ?? 0) >= Bounds.decisiveRepeats
+    return !isRepeated || lives[last].traffic.isFirst(entry)
   }
 
   /// Whether the event can decide an answer by itself. What an app's line says for the hundredth time in a life cannot:
@@ -75,7 +77,8 @@ extension Correlator {
     switch entry.kind {
     case .appMisuse, .appState, .appManagerInvalid, .appUnheard, .appRetryScheduled, .appGaveUp, .appRestore,
       .appManagerCreated:
-      return (world.apps[app].lives.last?.repeated[entry.kind] ?? 0) < Bounds.decisiveRepeats
+      guard let last = world.apps[app].lives.indices.last else { return true }
+      return (world.apps[app].lives[last].repeated[entry.kind] ?? 0) < Bounds.decisiveRepeats
     default: return true
     }
   }
@@ -106,26 +109,28 @@ extension Correlator {
 
   /// The life that runs, for lines that do not start one.
   func existingLife(_ subject: Subject, _ app: Int) -> Int? {
-    let lives = world.apps[app].lives
-    if let pid = subject.pid {
-      if let life = lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) { return life }
-      if let life = lives.lastIndex(where: { $0.pid == nil && $0.isOpen }) { return life }
-      return nil
-    }
-    return lives.lastIndex { $0.isOpen }
+    guard let pid = subject.pid else { return lastLife(of: app) { $0.isOpen } }
+    return lastLife(of: app) { $0.pid == pid && $0.isOpen } ?? lastLife(of: app) { $0.pid == nil && $0.isOpen }
+  }
+
+  /// The last life that fits. The list is not held meanwhile, so that a change of it needs no copy of all lives.
+  func lastLife(of app: Int, where isFit: (borrowing Life) -> Bool) -> Int? {
+    for life in world.apps[app].lives.indices.reversed() where isFit(world.apps[app].lives[life]) { return life }
+    return nil
   }
 
   /// The life that a line of the process itself belongs to; begins one where there is none.
   mutating func life(for entry: Entry, _ subject: Subject, _ app: Int) -> Int {
-    let lives = world.apps[app].lives
     if let pid = subject.pid {
-      if let life = lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) { return life }
-      if let life = lives.lastIndex(where: { $0.pid == nil && $0.isOpen }), !startsAnew(entry, subject, lives[life]) {
+      if let life = lastLife(of: app, where: { $0.pid == pid && $0.isOpen }) { return life }
+      if let life = lastLife(of: app, where: { $0.pid == nil && $0.isOpen }), !startsAnew(entry, subject, app, life) {
         world.apps[app].lives[life].pid = pid
         return life
       }
-      if let life = lives.lastIndex(where: { $0.pid == pid }), let end = lives[life].end {
-        if lives[life].isEndInferred, !lives[(life + 1)...].contains(where: { !$0.isOpen }) {
+      if let life = lastLife(of: app, where: { $0.pid == pid }), let end = world.apps[app].lives[life].end {
+        if world.apps[app].lives[life].isEndInferred,
+          !world.apps[app].lives[(life + 1)...].contains(where: { !$0.isOpen })
+        {
           world.apps[app].lives[life].end = nil
           world.apps[app].lives[life].endCause = .logEnded
           world.apps[app].lives[life].isEndInferred = false
@@ -137,23 +142,24 @@ extension Correlator {
         let step = max(resolution(entry), Double(end.time?.resolution ?? 0) / 1_000_000)
         // What stands far before the end comes from another export of the same time.
         let isTrailing = late.map { $0 >= -Self.disorder - step && $0 <= Self.trailing + step }
-        if isTrailing ?? (life == lives.indices.last) { return life }
+        if isTrailing ?? (life == world.apps[app].lives.indices.last) { return life }
       }
       return begin(app, pid: pid, at: entry)
     }
-    if let life = lives.lastIndex(where: { $0.isOpen }) {
-      if startsAnew(entry, subject, lives[life]) { return begin(app, pid: nil, at: entry) }
-      return life
-    }
+    if let life = lastLife(of: app, where: { $0.isOpen }), !startsAnew(entry, subject, app, life) { return life }
     return begin(app, pid: nil, at: entry)
   }
 
   /// Seconds of silence after which a `willRestoreState` can only be a new process's: it comes with its manager.
   private static let restorePatience = 10.0
 
+  private static let beginnings: EventKindSet = [.processLaunched, .relaunchSucceeded, .appLaunch, .appRestore]
+
   /// What only a new process can say where no pid tells the processes apart: a launch after callbacks that no launching
   /// process has, a second launch callback, or a restoration long after the last callback.
-  private func startsAnew(_ entry: Entry, _ subject: Subject, _ life: Life) -> Bool {
+  private func startsAnew(_ entry: Entry, _ subject: Subject, _ app: Int, _ index: Int) -> Bool {
+    guard Self.beginnings.contains(entry.kind) else { return false }
+    let life = world.apps[app].lives[index]
     guard life.pid == nil || subject.pid == nil else { return false }
     switch entry.kind {
     case .processLaunched, .relaunchSucceeded: return life.hasSpoken(before: entry, by: Self.disorder)
@@ -193,17 +199,15 @@ extension Correlator {
       if launch.fields.text(.kind) == "debugger" { life.debugged = launch }
     }
     if let relaunch = pendingRelaunch.removeValue(forKey: app), isFresh(relaunch, entry) { life.relaunched = relaunch }
-    var lives = world.apps[app].lives
-    if lives.count >= Bounds.livesPerApp {
-      lives.removeFirst()
+    if world.apps[app].lives.count >= Bounds.livesPerApp {
+      world.apps[app].lives.removeFirst()
       world.apps[app].droppedLives += 1
     }
-    if lives.count >= Bounds.livesInFull { lives[lives.count - Bounds.livesInFull].forgetEvents() }
-    lives.append(life)
-    world.apps[app].lives = lives
-    let index = lives.count - 1
-    let starts: Set<EventKind> = [.processLaunched, .relaunchSucceeded, .appLaunch]
-    let seen = life.launched != nil || life.relaunched != nil || starts.contains(entry.kind)
+    let index = world.apps[app].lives.count
+    if index >= Bounds.livesInFull { world.apps[app].lives[index - Bounds.livesInFull].forgetEvents() }
+    world.apps[app].lives.append(life)
+    let isStart = [.processLaunched, .relaunchSucceeded, .appLaunch].contains(entry.kind)
+    let seen = life.launched != nil || life.relaunched != nil || isStart
     openStretch(seen ? .launch : .firstSight, app, index, life.firstSeen, entry: life.launched ?? entry)
     // What the daemon hands over is for the process to come, even where its line stands before the process's first.
     for waiting in life.prologue where waiting.kind == .restoreHandedOver || waiting.kind == .identifierMatched {

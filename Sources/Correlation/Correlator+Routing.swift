@@ -2,7 +2,9 @@ import Parsing
 
 /// Finding the app that an event is about, and giving it a name.
 extension Correlator {
-  mutating func route(_ entry: Entry) {
+  mutating func route(_ entry: Entry) { route(entry, Subject(entry.event)) }
+
+  mutating func route(_ entry: Entry, _ subject: Subject) {
     switch entry.kind {
     case .deviceBoot:
       keepForDevice(entry)
@@ -11,8 +13,20 @@ extension Correlator {
       keepForDevice(entry)
     case .logPredicate, .logHeader, .logTrailer, .logSkippedLevels, .logLoss, .logRepeated, .logSnapshot, .logOmitted:
       break
-    default: routeToApp(entry)
+    default: routeToApp(entry, subject)
     }
+  }
+
+  /// Kinds that are never of an app, whoever is named, or that may leave out of whom they are.
+  private static let ofDevice: EventKindSet = [
+    .deviceBoot, .deviceFirstUnlock, .deviceLocked, .deviceShutdown, .daemonPower, .daemonMode, .daemonStarted,
+    .logPredicate, .logHeader, .logTrailer, .logSkippedLevels, .logLoss, .logRepeated, .logSnapshot, .logOmitted,
+    .linkUp, .linkFailed, .linkDown, .linkEncryptionFailed,
+  ]
+
+  /// Whether the event is about a session of the system's own: most of what a daemon says is, and nothing of it is told.
+  func isOfSystem(_ event: Event, _ subject: Subject) -> Bool {
+    subject.isApples && !isSelected(subject) && !Self.ofDevice.contains(event.kind)
   }
 
   private mutating func keepForDevice(_ entry: Entry) {
@@ -22,9 +36,8 @@ extension Correlator {
     for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
   }
 
-  private mutating func routeToApp(_ entry: Entry) {
-    let subject = Subject(entry.event)
-    if subject.isApples, !isSelected(subject) { return noteSystemDevice(entry) }
+  private mutating func routeToApp(_ entry: Entry, _ subject: Subject) {
+    if subject.isApples, !isSelected(subject) { return noteSystemDevice(entry.event) }
     if entry.event.dialect == .ips { return routeReport(entry, subject, isKnown: isSelected(subject)) }
     if entry.kind == .appLine { world.voices.hear(subject.process, isKnown: true) }
     // What an app says besides tells nothing where no other line has told of it.
@@ -94,8 +107,8 @@ extension Correlator {
   }
 
   private func isDevice(_ device: String, knownTo app: Int) -> Bool {
-    guard world.apps[app].mergedInto == nil, let life = world.apps[app].lives.last else { return false }
-    return life.pending.device(device) != nil
+    guard world.apps[app].mergedInto == nil, let last = world.apps[app].lives.indices.last else { return false }
+    return world.apps[app].lives[last].pending.knows(device)
   }
 
   private func owner(of identifier: String) -> Int? {
@@ -120,6 +133,7 @@ extension Correlator {
 
   /// The app of the event; joins two that turn out to be one.
   private mutating func find(_ subject: Subject, _ entry: Entry) -> Int? {
+    if let app = registry.recall(subject) { return app }
     guard var app = registry.find(subject) else {
       return subject.isNameless && subject.isOwnVoice ? namelessApp(entry) : nil
     }
@@ -140,11 +154,12 @@ extension Correlator {
       app = merge(app, other)
     }
     learn(subject, of: app)
+    registry.remember(subject, app)
     return app
   }
 
   private func isSameLife(_ pid: UInt32, _ app: Int, _ entry: Entry) -> Bool {
-    world.apps[app].lives.contains { $0.pid == pid && $0.isOpen }
+    world.apps[app].lives.reversed().contains { $0.pid == pid && $0.isOpen }
   }
 
   /// The app of lines that name no process: the only one that the user named, else one of its own.
@@ -164,7 +179,7 @@ extension Correlator {
     if selections.contains(where: { $0.name == world.apps[app].name }) { world.apps[app].isSelected = true }
     if selections.count == 1, let selection = selections.first, selection.name.contains(".") {
       world.apps[app].bundle = selection.name
-      registry.byBundle[selection.name] = app
+      registry.set(selection.name, of: app)
       world.apps[app].isSelected = true
     }
     adoptOrphanIdentifiers(app, entry)
@@ -198,99 +213,5 @@ extension Correlator {
     if freePlaces.popLast() != nil { world.apps[app.index] = app } else { world.apps.append(app) }
     followed.append(app.index)
     return app.index
-  }
-
-  mutating func learn(_ subject: Subject, of app: Int) {
-    if let bundle = subject.bundle, world.apps[app].bundle == nil {
-      world.apps[app].bundle = bundle
-      registry.byBundle[bundle] = app
-    }
-    if let process = subject.process { learn(process: process, of: app) }
-    if let pid = subject.pid { registry.byPid[pid] = app }
-    for selection in selections {
-      guard world.apps[app].isNamed(selection.name) || selection.process.map(world.apps[app].isNamed) ?? false else {
-        continue
-      }
-      world.apps[app].isSelected = true
-      if let process = selection.process {
-        if world.apps[app].bundle == nil { world.apps[app].bundle = selection.name }
-        registry.byBundle[selection.name] = registry.byBundle[selection.name] ?? app
-        if registry.byProcess[process] == nil { learn(process: process, of: app) }
-      }
-    }
-  }
-
-  mutating func learn(process: String, of app: Int) {
-    if registry.byProcess[process] == nil { registry.byProcess[process] = app }
-    let names = world.apps[app].processes
-    guard !names.contains(process), names.count < Bounds.processesPerApp else { return }
-    world.apps[app].processes.append(process)
-    if accessorySetups.contains(process) { world.apps[app].usesAccessorySetupKit = true }
-    if simulated.contains(process) { world.apps[app].platform = .simulator }
-    adoptOrphanExits(of: process, app)
-  }
-
-  /// Joins `other` into the one of the two that has a bundle, or came first.
-  private mutating func merge(_ app: Int, _ other: Int) -> Int {
-    let into = world.apps[app].bundle != nil ? app : world.apps[other].bundle != nil ? other : min(app, other)
-    let from = into == app ? other : app
-    let source = world.apps[from]
-    registry.rename(from, to: into)
-    world.apps[into].absorb(source)
-    world.apps[from].mergedInto = into
-    followed.removeAll { $0 == from }
-    world.apps[from].lives = []
-    world.apps[from].between = []
-    if let launch = pendingLaunch.removeValue(forKey: from) { pendingLaunch[into] = pendingLaunch[into] ?? launch }
-    if let relaunch = pendingRelaunch.removeValue(forKey: from) {
-      pendingRelaunch[into] = pendingRelaunch[into] ?? relaunch
-    }
-    touched.merged.append((from, into))
-    touched.apps.insert(into)
-    return into
-  }
-
-  /// The app that is the same as this one because it has the same restore identifier: where no line prints a pid, it is
-  /// what joins a process to its bundle. It must be the only one, since apps may choose the same simple words.
-  private func twin(of app: Int, by identifier: String) -> Int? {
-    let owners = followed.filter { index in
-      world.apps[index].mergedInto == nil && world.apps[index].identifiers.contains { $0.identifier == identifier }
-    }
-    let bundled = owners.filter { world.apps[$0].bundle != nil }
-    let unnamed = owners.filter { world.apps[$0].bundle == nil && world.apps[$0].hasNoPid }
-    guard bundled.count == 1, unnamed.count == 1, let one = bundled.first, let other = unnamed.first else { return nil }
-    return one == app ? other : other == app ? one : nil
-  }
-
-  /// An identifier became known: two apps may be one, and waiting lines find their app.
-  mutating func learn(identifier: String, role: ManagerRole, by entry: Entry, of app: Int) -> Int {
-    var app = app
-    // A launch lists identifiers of either role: what tells the role knows better.
-    let tellsRole = entry.fields.text(.role) != nil
-    if tellsRole {
-      world.apps[app].identifiers.removeAll { $0.identifier == identifier && $0.entry.fields.text(.role) == nil }
-    }
-    if world.apps[app].identifiers.count < Bounds.identifiersPerApp,
-      !world.apps[app].identifiers.contains(where: { $0.identifier == identifier && (!tellsRole || $0.role == role) })
-    {
-      world.apps[app].identifiers.append((role, identifier, entry))
-    }
-    if let other = twin(of: app, by: identifier) { app = merge(app, other) }
-    noteSharedVoice(identifier)
-    let waiting = orphanIdentifiers.filter { $0.fields.text(.identifier) == identifier }
-    if !waiting.isEmpty {
-      let inputs = Set(waiting.map { $0.position.input })
-      let followers = orphanIdentifiers.filter {
-        $0.fields.text(.identifier) == nil && inputs.contains($0.position.input)
-      }
-      orphanIdentifiers.removeAll { entry in
-        entry.fields.text(.identifier) == identifier
-          || (entry.fields.text(.identifier) == nil && inputs.contains(entry.position.input))
-      }
-      for entry in (waiting + followers).sorted(by: { $0.order < $1.order }) {
-        record(entry, Subject(entry.event), app)
-      }
-    }
-    return app
   }
 }

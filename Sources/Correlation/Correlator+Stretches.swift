@@ -6,7 +6,7 @@ extension Correlator {
     note(.processResumed, in: life, of: app)
     world.apps[app].lives[life].stretches.append(
       Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
-    world.apps[app].lives[life].bulkInStretch = [:]
+    world.apps[app].lives[life].bulkInStretch.removeAll()
     if world.apps[app].lives[life].stretches.count > Bounds.stretchesPerLife {
       // The first stretch is the launch's; of the wakes the oldest goes.
       world.apps[app].lives[life].stretches.remove(at: 1)
@@ -64,14 +64,16 @@ extension Correlator {
   /// The suspension stands in another input, and the clocks of the two are only taken to be one: the system's own word
   /// of the state wins.
   func isOfAnotherClock(_ entry: Entry, _ app: Int, _ life: Int) -> Bool {
-    guard let suspension = world.apps[app].lives[life].stretches.last?.endEntry else { return false }
+    guard !world.assumedClocks.isEmpty,
+      let suspension = world.apps[app].lives[life].stretches.last?.endEntry
+    else { return false }
     return world.isClockAssumed(entry.marker, suspension.marker)
   }
 
   /// Opens a stretch when the process was suspended; a line that merely trails the suspension wakes nobody.
   mutating func wakeIfSuspended(_ app: Int, _ life: Int, _ marker: Marker, by entry: Entry?) -> Bool {
-    guard let last = world.apps[app].lives[life].stretches.last, let end = last.end,
-      world.apps[app].lives[life].isOpen
+    guard let last = world.apps[app].lives[life].stretches.indices.last,
+      let end = world.apps[app].lives[life].stretches[last].end, world.apps[app].lives[life].isOpen
     else { return false }
     if entry == nil {
       guard let pause = marker.seconds(since: end) else { return false }
@@ -112,6 +114,6 @@ extension Correlator {
     if ownWord, !was { world.apps[app].lives[life].stretches[last].longestPause = nil }
     world.apps[app].lives[life].stretches[last].isForeground = isForeground
     // Whether a scan finds anything is another question in the background.
-    if was != isForeground { world.apps[app].lives[life].bulkInStretch[.appDiscovered] = nil }
+    if was != isForeground { world.apps[app].lives[life].bulkInStretch.remove(.appDiscovered) }
   }
 }

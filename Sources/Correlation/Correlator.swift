@@ -58,6 +58,8 @@ public struct Correlator: Sendable {
   var chapters = 0
   /// Events of reports of moments to which the log has not come yet.
   var heldReports = HeldReports()
+  /// Events that tell nothing new are counted as they come; without it each takes the whole way, to the same end.
+  var countsBulk = true
   /// Items taken in so far.
   var consumed = 0
   /// The case has one input: its chapters can be told apart.
@@ -106,9 +108,9 @@ public struct Correlator: Sendable {
     case .sighting(let sighting):
       let marker = Marker(time: sighting.time, position: sighting.position, order: order)
       world.advance(to: marker)
-      noteCoverage(of: item)
+      world.coverage(of: marker.position.input) { $0.see(sighting, at: marker) }
       settleLinks(before: marker)
-      watchDaemon(sighting.process, sighting.pid, at: marker, entry: nil)
+      watchDaemon(sighting.process, sighting.pid, at: marker, event: nil)
       noteLine(of: sighting, at: marker)
     case .tick(let tick):
       let marker = Marker(time: tick.time, position: tick.position, order: order)
@@ -134,10 +136,7 @@ public struct Correlator: Sendable {
       switch item {
       case .event(let event):
         coverage.see(marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
-      case .sighting(let sighting):
-        coverage.see(
-          marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
-        if sighting.isHidden { coverage.hide(marker, process: sighting.process, pid: sighting.pid) }
+      case .sighting(let sighting): coverage.see(sighting, at: marker)
       case .unmatched(let line):
         coverage.see(marker, emitter: .app, process: line.process, pid: line.pid, level: nil)
       default: coverage.extend(to: marker)
@@ -215,24 +214,35 @@ public struct Correlator: Sendable {
   }
 
   private mutating func consume(_ event: Event) {
-    let entry = Entry(event, order: order)
     if event.dialect == .ips {
       // Of several inputs the moments decide which comes first.
       if hasOneInput, isAhead(event), heldReports.count < Bounds.orphans {
         heldReports.hold(event)
       } else {
-        tell(report: entry)
+        tell(report: Entry(event, order: order))
       }
       return
     }
-    world.advance(to: entry.marker)
-    noteCoverage(of: .event(event))
+    let marker = Marker(time: event.time, position: event.position, order: order)
+    world.advance(to: marker)
+    noteCoverage(of: event, at: marker)
+    settleLinks(before: marker)
+    watchDaemon(event.process, event.pid, at: marker, event: event)
+    let subject = Subject(event)
+    if isCounted(event, subject, at: marker) { return }
+    if isOfSystem(event, subject) { return noteSystemDevice(event) }
+    routeLink(Entry(event, order: order), subject)
+  }
+
+  /// What the event shows of its input besides that somebody spoke.
+  private mutating func noteCoverage(of event: Event, at marker: Marker) {
     world.coverage(of: event.position.input) { coverage in
-      if event.kind.isApp, event.process == nil, event.pid == nil { coverage.hasNamelessApp = true }
+      coverage.see(marker, emitter: event.emitter, process: event.process, pid: event.pid, level: event.level)
+      if event.process == nil, event.pid == nil, event.kind.isApp { coverage.hasNamelessApp = true }
       switch event.kind {
       case .logPredicate:
         coverage.isFiltered = true
-        if coverage.predicates.count < Bounds.predicates { coverage.predicates.append(entry) }
+        if coverage.predicates.count < Bounds.predicates { coverage.predicates.append(Entry(event, order: order)) }
       case .logSkippedLevels:
         let text = event.text.lowercased()
         if text.contains("info") { coverage.skipped.insert(.info) }
@@ -243,18 +253,23 @@ public struct Correlator: Sendable {
       default: break
       }
     }
-    settleLinks(before: entry.marker)
-    watchDaemon(event.process, event.pid, at: entry.marker, entry: entry)
-    routeLink(entry)
   }
 
   /// A plain line of an app: it lives, and if it was suspended it was woken.
   private mutating func noteLine(of sighting: Sighting, at marker: Marker) {
     guard sighting.emitter == .app || sighting.emitter == .framework else { return }
-    guard let pid = sighting.pid, let app = registry.byPid[pid] else { return }
-    if let process = sighting.process { learn(process: process, of: app) }
-    guard let life = world.apps[app].lives.lastIndex(where: { $0.pid == pid && $0.isOpen }) else { return }
-    guard !world.apps[app].lives[life].stretches.contains(where: { $0.isOpen }) else { return }
+    guard let pid = sighting.pid else { return }
+    let subject = Subject(process: sighting.process, pid: pid)
+    guard let app = registry.recall(subject) ?? registry.byPid[pid] else { return }
+    if let process = sighting.process, registry.recall(subject) == nil {
+      learn(process: process, of: app)
+      if selections.isEmpty { registry.remember(subject, app) }
+    }
+    guard let life = lastLife(of: app, where: { $0.pid == pid && $0.isOpen }),
+      let last = world.apps[app].lives[life].stretches.indices.last,
+      !world.apps[app].lives[life].stretches[last].isOpen,
+      !world.apps[app].lives[life].stretches.contains(where: { $0.isOpen })
+    else { return }
     if wakeIfSuspended(app, life, marker, by: nil) { touched.told.insert(app) }
   }
 }

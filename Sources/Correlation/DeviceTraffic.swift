@@ -43,6 +43,21 @@ public struct DeviceTraffic: Sendable {
       }
     }
 
+    /// Follows a line of which only that it came is told; false where it is the first of its sort, which is kept.
+    mutating func count(_ kind: EventKind, at marker: Marker) -> Bool {
+      guard firstSign != nil else { return false }
+      switch kind {
+      case .daemonValue:
+        guard firstPassedOn != nil else { return false }
+        passedOn += 1
+      case .requestRead, .requestWrite, .requestSubscribe, .appRead, .appWrite: break
+      default:
+        guard firstCallback != nil else { return false }
+        if kind == .appValue { addValue(marker) }
+      }
+      return true
+    }
+
     private mutating func addValue(_ marker: Marker) {
       values += 1
       guard let last = lastBurst else {
@@ -104,6 +119,15 @@ public struct DeviceTraffic: Sendable {
       return unnamed.follow(entry)
     }
     devices[name, default: Device()].follow(entry)
+  }
+
+  /// Follows a line of which only that it came is told; false where it is the first of its sort of its device, or of a
+  /// device that is not known, and has to be followed as an entry.
+  mutating func count(_ kind: EventKind, of name: String?, at marker: Marker) -> Bool {
+    guard Self.isTraffic(kind) else { return true }
+    guard let name else { return unnamed.count(kind, at: marker) }
+    guard let known = devices.index(forKey: name) else { return false }
+    return devices.values[known].count(kind, at: marker)
   }
 
   mutating func absorb(_ other: DeviceTraffic) {

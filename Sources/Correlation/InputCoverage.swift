@@ -1,33 +1,5 @@
 import Parsing
 
-/// Stretches of time in which something was seen, neighbours within a minute, or another time, joined.
-public struct PresenceIntervals: Sendable {
-  private static let bound = 4_096
-
-  private let join: Int64
-  private var intervals: [ClosedRange<Int64>] = []
-
-  /// - Parameter seconds: how far from each other neighbours may lie that are one stretch.
-  init(joining seconds: Int64 = 60) { join = seconds * 1_000_000 }
-
-  mutating func add(_ time: Int64) {
-    guard let last = intervals.last else {
-      intervals.append(time...time)
-      return
-    }
-    if time >= last.lowerBound - join, time <= last.upperBound + join || intervals.count >= Self.bound {
-      intervals[intervals.count - 1] = min(last.lowerBound, time)...max(last.upperBound, time)
-    } else {
-      intervals.append(time...time)
-    }
-  }
-
-  /// Whether anything was seen between the two moments, microseconds, ends included.
-  public func isAnything(from: Int64, to: Int64) -> Bool {
-    intervals.contains { $0.lowerBound <= to && $0.upperBound >= from }
-  }
-}
-
 /// What one input has shown so far of each emitter, and where it may have holes: what the needs of rules are judged by.
 public struct InputCoverage: Sendable {
   /// Who is looked for.
@@ -62,7 +34,7 @@ public struct InputCoverage: Sendable {
   public internal(set) var predicates: [Entry] = []
   /// Levels that a preamble says are left out.
   public internal(set) var skipped: Set<Level> = []
-  public internal(set) var presence: [Who: PresenceIntervals] = [:]
+  public internal(set) var presence = Presences()
   /// Lines of apps that are hidden whole, by the pid or, where none is printed, by the process.
   public internal(set) var hidden: [Who: PresenceIntervals] = [:]
   /// The same without a time.
@@ -85,14 +57,17 @@ public struct InputCoverage: Sendable {
   mutating func see(_ marker: Marker, emitter: Emitter?, process: String?, pid: UInt32?, level: Level?) {
     extend(to: marker)
     guard let emitter else { return }
-    add(.emitter(emitter), marker)
-    if let level, level < .default { add(.level(emitter, level), marker) }
     if level == nil { hasLevelless = true }
-    if emitter == .app || emitter == .framework {
-      if emitter == .framework { add(.emitter(.app), marker) }
-      if let process { add(.process(process), marker) }
-      if let pid { add(.pid(pid), marker) }
-    }
+    let voice = Presences.Voice(emitter: emitter, process: process, pid: pid, level: level)
+    if let time = marker.time, presence.add(voice, time.microseconds) { return }
+    var whole = true
+    for who in voice.everyone where !add(who, marker) { whole = false }
+    if whole, marker.time != nil { presence.remember(voice) }
+  }
+
+  mutating func see(_ sighting: Sighting, at marker: Marker) {
+    see(marker, emitter: sighting.emitter, process: sighting.process, pid: sighting.pid, level: sighting.level)
+    if sighting.isHidden { hide(marker, process: sighting.process, pid: sighting.pid) }
   }
 
   /// A line of an app whose message is hidden whole.
@@ -134,13 +109,15 @@ public struct InputCoverage: Sendable {
     breaks[breaks.count - 1].to = [end, next.to ?? start].max { $0.microseconds < $1.microseconds }
   }
 
-  private mutating func add(_ who: Who, _ marker: Marker) {
+  /// False where no account is kept of whom.
+  private mutating func add(_ who: Who, _ marker: Marker) -> Bool {
     // Of whom no account is kept, nothing can be said to be absent.
-    guard presence.count + timeless.count < Bounds.presences || hasEver(who) else { return }
+    guard presence.count + timeless.count < Bounds.presences || hasEver(who) else { return false }
     if let time = marker.time {
-      presence[who, default: PresenceIntervals()].add(time.microseconds)
+      presence.add(who, time.microseconds)
     } else {
       timeless.insert(who)
     }
+    return true
   }
 }

@@ -7,7 +7,7 @@ extension Life {
   private static let facts = 32
 
   /// What a line tells, so that the first that tells it is enough.
-  private struct Fact: Hashable {
+  private struct Fact: Equatable {
     var kind: EventKind
     var about: String?
   }
@@ -23,14 +23,28 @@ extension Life {
   }
 
   private var summary: [Entry] {
-    var told: Set<Fact> = []
-    let lastWrite = events.last { $0.kind == .appWrite || $0.kind == .requestWrite }?.order
-    return events.filter { entry in
-      if entry.kind == .appRestore || entry.kind == .sessionRegistered || entry.order == lastWrite { return true }
-      guard let fact = Self.fact(of: entry), told.count < Self.facts else { return false }
-      return told.insert(fact).inserted
+    // So few that a look through them is quicker than a set.
+    var told: [Fact] = []
+    var kept: [Entry] = []
+    let lastWrite = last(of: [.appWrite, .requestWrite])?.order
+    for place in events.indices {
+      let kind = events[place].kind
+      if kind == .appRestore || kind == .sessionRegistered || events[place].order == lastWrite {
+        kept.append(events[place])
+      } else if told.count < Self.facts, Self.kinds.contains(kind), let fact = Self.fact(of: events[place]),
+        !told.contains(fact)
+      {
+        told.append(fact)
+        kept.append(events[place])
+      }
     }
+    return kept
   }
+
+  /// Kinds of lines that may be facts.
+  private static let kinds = EventKindSet(EventKind.allCases.filter(\.isDeliveredCallback)).union([
+    .processState, .appState, .appLaunch, .appForeground, .appBackground, .daemonValue, .appRead,
+  ])
 
   private static func fact(of entry: Entry) -> Fact? {
     switch entry.kind {

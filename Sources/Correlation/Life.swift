@@ -18,11 +18,11 @@ public struct Life: Sendable {
   public var prologue: [Entry] = []
   public internal(set) var events: [Entry] = []
   /// The kinds of which an event is kept, or was.
-  var kinds: EventKindSet = []
+  var kinds = EventKindSet()
   /// Libraries that spoke in it, each with what it would print.
   public internal(set) var libraries: [LibraryWording] = []
   /// Events of bulk kinds: how many in all.
-  public internal(set) var counts: [EventKind: Int] = [:]
+  public internal(set) var counts = KindCounts()
   /// Events left out for the bound.
   public internal(set) var omitted = 0
   public var stretches: [Stretch] = []
@@ -46,9 +46,9 @@ public struct Life: Sendable {
   public var debugged: Entry?
   /// Joined to its app by pid and time, since a deciding name was redacted.
   public var isJoinedByPid = false
-  var bulkInStretch: [EventKind: Int] = [:]
+  var bulkInStretch = KindCounts()
   /// Lines of the app that tell of one thing, by kind: how many in all.
-  var repeated: [EventKind: Int] = [:]
+  var repeated = KindCounts()
 
   init(id: Int, pid: UInt32?, at marker: Marker) {
     self.id = id
@@ -96,7 +96,7 @@ public struct Life: Sendable {
     if let relaunched { return relaunched }
     if let launched, launched.fields.text(.kind) == "bluetooth" { return launched }
     // Whoever opens an app that the system had removed, its user or Xcode, has it handed its state as well.
-    return isOpenedByUser || isStartedByDebugger ? nil : events.first { $0.kind == .appRestore }
+    return isOpenedByUser || isStartedByDebugger ? nil : first(.appRestore)
   }
 
   /// Seconds from the start within which a process that the user opened is in front of the user.
@@ -138,22 +138,6 @@ public struct Life: Sendable {
   /// Identifiers that the launch options list.
   public var launchIdentifiers: [String] { launchOptions?.fields.list(.identifiers) ?? [] }
 
-  /// The first event of one of the kinds, from `order` on.
-  public func first(
-    _ kinds: [EventKind], from order: Int = .min, where isFit: (Entry) -> Bool = { _ in true }
-  ) -> Entry? {
-    guard mayHold(EventKindSet(kinds)) else { return nil }
-    return events.first { $0.order >= order && kinds.contains($0.kind) && isFit($0) }
-  }
-
-  /// Whether an event of one of the kinds is kept, or was.
-  public func mayHold(_ kinds: EventKindSet) -> Bool { !self.kinds.isDisjoint(with: kinds) }
-
-  /// All kept events of one of the kinds.
-  public func all(_ kinds: [EventKind]) -> [Entry] {
-    mayHold(EventKindSet(kinds)) ? events.filter { kinds.contains($0.kind) } : []
-  }
-
   /// Whether the app was shown in the foreground in this life.
   public var sawForeground: Bool { stretches.contains { $0.sawForeground } }
 
@@ -166,40 +150,5 @@ public struct Life: Sendable {
       word.fields.text(.kind) != "assertion", let seconds = end.seconds(since: word.marker)
     else { return false }
     return (0...Self.demise).contains(seconds)
-  }
-
-  /// Whether a library that spoke in this life would have printed such an event.
-  public func librariesSpeak(_ kind: EventKind) -> Bool { libraries.contains { $0.events.contains(kind) } }
-
-  mutating func hear(_ library: LibraryWording) {
-    guard let index = libraries.firstIndex(where: { $0.name == library.name }) else {
-      libraries.append(library)
-      return
-    }
-    if libraries[index].events != library.events { libraries[index].events.formUnion(library.events) }
-  }
-
-  /// Keeps the event: those of the launch and the latest; of bulk kinds the first of a stretch.
-  mutating func keep(_ entry: Entry) {
-    if let library = entry.library { hear(library) }
-    if entry.kind.isBulk {
-      counts[entry.kind, default: 0] += 1
-      let kept = bulkInStretch[entry.kind, default: 0]
-      guard kept < Bounds.bulkPerStretch else { return }
-      bulkInStretch[entry.kind] = kept + 1
-    }
-    if entry.kind.isApp { repeated[entry.kind, default: 0] += 1 }
-    kinds.insert(entry.kind)
-    // A line that waited for its app to be known goes where it stood.
-    if let last = events.last, last.order > entry.order {
-      events.insert(entry, at: events.firstIndex { $0.order > entry.order } ?? events.endIndex)
-    } else {
-      events.append(entry)
-    }
-    // Let go in one stroke now and then, not one by one.
-    if events.count >= Bounds.launchEvents + 2 * Bounds.latestEvents {
-      events.removeSubrange(Bounds.launchEvents..<(Bounds.launchEvents + Bounds.latestEvents))
-      omitted += Bounds.latestEvents
-    }
   }
 }

@@ -42,16 +42,13 @@ struct LineMemory: Sendable {
 
   /// Never 0.
   private static func key(_ event: Event, _ time: Instant) -> UInt64 {
-    // An export may break off in the midst of a record of many lines, which another has whole.
-    let text = event.text.utf8.prefix { $0 != 0x0A }
+    // An export may break off in the midst of a record of many lines, which another has whole. In a thousandth of a
+    // second much of one length may be said that ends alike.
+    let line = LineFingerprint(firstLineOf: event.text, tail: time.resolution < 1_000 ? tail : .max)
     var key = mix(UInt64(bitPattern: time.microseconds))
-    key = mix(key ^ (UInt64(event.pid ?? 0) << 24) ^ UInt64(text.count))
-    // In a thousandth of a second much of one length may be said that ends alike.
-    for byte in time.resolution < 1_000 ? text.suffix(tail) : text {
-      key = (key ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    for byte in event.kind.rawValue.utf8 { key = (key ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return mix(key) | 1 << 63
+    key = mix(key ^ (UInt64(event.pid ?? 0) << 24) ^ UInt64(line.length))
+    key = mix(key ^ line.hash ^ UInt64(event.kind.bit))
+    return key | 1 << 63
   }
 
   private static func mix(_ value: UInt64) -> UInt64 {

@@ -106,10 +106,19 @@ public struct LinkHistory: Sendable {
       if let device { Self.append(Remark(device: device, entry: entry), to: &cancels) }
     case .linkGated, .linkEncryptionFailed:
       if let device { Self.append(Remark(device: device, entry: entry), to: &troubles) }
-    case .appValue, .appWritten, .appSubscribed, .daemonValue:
-      if silentLinks > 0 { noteUse(device, isHeard: true) }
+    default: followUse(entry.kind, of: device, byCentral: entry.isReadOfCentral)
+    }
+  }
+
+  /// Follows a line that may show that something passes over the link to `device`.
+  ///
+  /// - Parameter byCentral: a central asks the app, which shows nothing of the app's own links.
+  mutating func followUse(_ kind: EventKind, of device: String?, byCentral: Bool) {
+    guard silentLinks > 0 else { return }
+    switch kind {
+    case .appValue, .appWritten, .appSubscribed, .daemonValue: noteUse(device, isHeard: true)
     case .appRead, .appWrite, .requestRead, .requestWrite, .requestSubscribe:
-      if silentLinks > 0, !entry.isReadOfCentral { noteUse(device, isHeard: false) }
+      if !byCentral { noteUse(device, isHeard: false) }
     default: break
     }
   }
@@ -173,16 +182,24 @@ public struct LinkHistory: Sendable {
 
   /// The link to the device was used, or one of those that are up.
   private mutating func noteUse(_ device: String?, isHeard: Bool) {
-    var seen: Set<String> = []
-    for index in occurrences.indices.reversed() {
-      let known = occurrences[index]
-      guard device == nil || known.device == device, seen.insert(known.device).inserted, known.kind == .up else {
-        continue
+    if let device {
+      // Of one device it is the latest that counts, and mostly it is known to be used.
+      guard let index = occurrences.lastIndex(where: { $0.device == device }), occurrences[index].kind == .up,
+        !occurrences[index].wasUsed || (isHeard && !occurrences[index].hadTraffic)
+      else { return }
+      use(index, isHeard)
+    } else {
+      var seen: Set<String> = []
+      for index in occurrences.indices.reversed() where seen.insert(occurrences[index].device).inserted {
+        if occurrences[index].kind == .up { use(index, isHeard) }
       }
-      occurrences[index].wasUsed = true
-      if isHeard { occurrences[index].hadTraffic = true }
     }
     if isHeard { silentLinks = occurrences.count { $0.kind == .up && !$0.hadTraffic } }
+  }
+
+  private mutating func use(_ index: Int, _ isHeard: Bool) {
+    occurrences[index].wasUsed = true
+    if isHeard { occurrences[index].hadTraffic = true }
   }
 
   /// Takes over what another half of the same life knows.

@@ -43,6 +43,9 @@ public struct PendingWork: Sendable {
   /// The state of `device`, when lines told one.
   public func device(_ name: String) -> Device? { devices.first { $0.name == name } }
 
+  /// Whether lines told a state of `device`.
+  func knows(_ device: String) -> Bool { devices.contains { $0.name == device } }
+
   /// Connects and connections that Core Bluetooth keeps for the app.
   public var open: [Device] { devices.filter { $0.link != .disconnected || $0.isReconnecting } }
 

@@ -1,7 +1,7 @@
 import Parsing
 
 /// Whom an event is about, in the names that its line gives.
-struct Subject {
+struct Subject: Sendable {
   var bundle: String?
   var process: String?
   var pid: UInt32?
@@ -9,6 +9,16 @@ struct Subject {
   var isRedacted = false
   /// The app itself wrote the line.
   var isOwnVoice = false
+
+  /// Nobody.
+  init() {}
+
+  /// The process of a line that is no event.
+  init(process: String?, pid: UInt32) {
+    self.process = process
+    self.pid = pid
+    isOwnVoice = true
+  }
 
   init(_ event: Event) {
     bundle = event.fields.text(.bundle)
@@ -25,6 +35,11 @@ struct Subject {
 
   /// Nothing to go by but that an app speaks.
   var isNameless: Bool { bundle == nil && process == nil && pid == nil }
+
+  /// Whether the other gives the same names.
+  func isNamed(as other: Subject) -> Bool {
+    pid == other.pid && isOwnVoice == other.isOwnVoice && process == other.process && bundle == other.bundle
+  }
 
   /// One of Apple's own, whose sessions outnumber every app's.
   var isApples: Bool { bundle?.hasPrefix("com.apple.") ?? false }

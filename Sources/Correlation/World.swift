@@ -1,5 +1,25 @@
 import Parsing
 
+/// A moment of each timeline: a case has few of them, mostly one.
+struct Moments: Sendable {
+  private(set) var all: [Instant] = []
+
+  /// The moment of that timeline; nil where none was seen.
+  subscript(_ timeline: UInt16) -> Instant? {
+    for place in all.indices where all[place].timeline == timeline { return all[place] }
+    return nil
+  }
+
+  /// Takes the moment for its timeline's.
+  mutating func set(_ moment: Instant) {
+    for place in all.indices where all[place].timeline == moment.timeline {
+      all[place] = moment
+      return
+    }
+    all.append(moment)
+  }
+}
+
 /// Everything that is known of a case at a moment.
 public struct World: Sendable {
   public internal(set) var apps: [AppState] = []
@@ -15,7 +35,7 @@ public struct World: Sendable {
   /// Inputs whose clock is only taken to be the others': between them and others no order is evidence.
   public internal(set) var assumedClocks: Set<Int> = []
   /// The latest moment of each timeline.
-  public internal(set) var now: [UInt16: Instant] = [:]
+  var now = Moments()
   /// Place of the last item.
   public internal(set) var last: Marker?
   /// Place of the last item that has a time: the head of another export is none of the story.
@@ -74,7 +94,7 @@ public struct World: Sendable {
   /// This world with its time moved on by the clock: what a silent live log would show.
   public func silent(_ moment: Instant) -> World {
     var world = self
-    if now(of: moment).microseconds < moment.microseconds { world.now[moment.timeline] = moment }
+    if now(of: moment).microseconds < moment.microseconds { world.now.set(moment) }
     return world
   }
 
@@ -85,7 +105,7 @@ public struct World: Sendable {
 
   /// The clock was set back: windows run by what it shows now.
   mutating func setBack(to time: Instant?) {
-    if let time { now[time.timeline] = time }
+    if let time { now.set(time) }
   }
 
   mutating func advance(to marker: Marker) {
@@ -93,6 +113,6 @@ public struct World: Sendable {
     guard let time = marker.time else { return }
     lastTimed = marker
     if let latest = now[time.timeline], latest.microseconds >= time.microseconds { return }
-    now[time.timeline] = time
+    now.set(time)
   }
 }

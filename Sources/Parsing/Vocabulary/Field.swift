@@ -57,9 +57,9 @@ public struct Fields: Sendable, Hashable {
 
   /// The value of `field`; nil when the line says nothing of it.
   public subscript(_ field: Field) -> FieldValue? {
-    get { pairs.first { $0.field == field }?.value }
+    get { index(of: field).map { pairs[$0].value } }
     set {
-      if let index = pairs.firstIndex(where: { $0.field == field }) {
+      if let index = index(of: field) {
         if let newValue { pairs[index].value = newValue } else { pairs.remove(at: index) }
       } else if let newValue {
         pairs.append(Pair(field: field, value: newValue))
@@ -72,31 +72,37 @@ public struct Fields: Sendable, Hashable {
 
   /// The text of `field`, when it was printed as such.
   public func text(_ field: Field) -> String? {
-    if case .text(let text) = self[field] { return text }
-    return nil
+    guard let index = index(of: field), case .text(let text) = pairs[index].value else { return nil }
+    return text
   }
 
   /// The number of `field`.
   public func number(_ field: Field) -> Int? {
-    if case .number(let number) = self[field] { return number }
-    return nil
+    guard let index = index(of: field), case .number(let number) = pairs[index].value else { return nil }
+    return number
   }
 
   /// The truth of `field`.
   public func flag(_ field: Field) -> Bool? {
-    if case .flag(let flag) = self[field] { return flag }
-    return nil
+    guard let index = index(of: field), case .flag(let flag) = pairs[index].value else { return nil }
+    return flag
   }
 
   /// The list of `field`; nil when it was not printed, an empty list when it was printed empty.
   public func list(_ field: Field) -> [String]? {
-    if case .list(let list) = self[field] { return list }
-    return nil
+    guard let index = index(of: field), case .list(let list) = pairs[index].value else { return nil }
+    return list
   }
 
   /// Whether `field` was printed and its value was hidden.
   public func isRedacted(_ field: Field) -> Bool {
-    if case .redacted = self[field] { return true }
-    return false
+    guard let index = index(of: field), case .redacted = pairs[index].value else { return false }
+    return true
+  }
+
+  // By place, since a pair that is looked at as a whole is copied, value and all.
+  private func index(of field: Field) -> Int? {
+    for index in pairs.indices where pairs[index].field == field { return index }
+    return nil
   }
 }
