@@ -210,7 +210,7 @@ extension Assembler {
         summaryDraft.events += 1
         items.append(.event(event))
         if event.emitter == .app, let process = record.process, process != follower.latest,
-          event.kind.rawValue.hasPrefix("app.")
+          EventKindSet.ofApps.contains(event.kind)
         {
           follower.follow(process)
         }

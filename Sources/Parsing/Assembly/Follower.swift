@@ -92,3 +92,8 @@ struct Diversity: Sendable {
     if subsystem == nil { subsystem = name } else if subsystem != name { hasSeveralSubsystems = true }
   }
 }
+
+extension EventKindSet {
+  /// What an app itself prints: a process that does is followed.
+  static let ofApps = EventKindSet(EventKind.allCases.filter { $0.rawValue.hasPrefix("app.") })
+}

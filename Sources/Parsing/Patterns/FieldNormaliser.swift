@@ -16,8 +16,8 @@ enum FieldNormaliser {
 
   /// Adds what follows from the fields that a line gave: bundle, role and pid of its session, and what the absence of an
   /// error or filter says.
-  static func complete(_ fields: inout Fields, of kind: EventKind) {
-    splitSession(in: &fields)
+  static func complete(_ fields: inout Fields, of kind: EventKind, sessions: inout SessionNames) {
+    splitSession(in: &fields, sessions: &sessions)
     spellObject(in: &fields)
     switch kind {
     case .appDisconnected:
@@ -165,11 +165,10 @@ enum FieldNormaliser {
     }
   }
 
-  private static func splitSession(in fields: inout Fields) {
-    guard let text = fields.text(.session), let session = SessionName(text) else { return }
-    // The daemon may hide the bundle alone: the role and the pid beside it still tell whose session it is.
-    if fields[.bundle] == nil { fields[.bundle] = redaction(of: session.bundle) ?? .text(session.bundle) }
-    if fields[.role] == nil { fields[.role] = .text(session.role) }
-    if fields[.pid] == nil, let pid = session.pid { fields[.pid] = .number(pid) }
+  private static func splitSession(in fields: inout Fields, sessions: inout SessionNames) {
+    guard let text = fields.text(.session), let session = sessions.parts(of: text) else { return }
+    if fields[.bundle] == nil { fields[.bundle] = session.bundle }
+    if fields[.role] == nil { fields[.role] = session.role }
+    if fields[.pid] == nil, let pid = session.pid { fields[.pid] = pid }
   }
 }

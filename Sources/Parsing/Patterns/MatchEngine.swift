@@ -6,6 +6,7 @@ final class MatchEngine {
   private let exclusionMemory = MatchMemory()
   private var slots: [Slot]
   private var exclusions: [Exclusion]
+  private var sessions = SessionNames()
   private var subject: [UInt8] = []
   /// The message ends where it was cut.
   private var isCut = false
@@ -147,7 +148,7 @@ final class MatchEngine {
         FieldNormaliser.store(text, as: group.field, form: group.form, of: kind, in: &fields)
       }
     }
-    FieldNormaliser.complete(&fields, of: kind)
+    FieldNormaliser.complete(&fields, of: kind, sessions: &sessions)
     return fields
   }
 

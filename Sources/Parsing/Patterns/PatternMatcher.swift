@@ -9,6 +9,8 @@ public struct PatternMatcher: RecordMatching {
   /// Of each pattern what is asked for each record that it may match.
   private let kinds: [EventKind]
   private let emitters: [PatternEmitter]
+  private let labels: [(name: String, known: Known)]
+  private var speakers = RecentSpeakers()
 
   /// A matcher; expressions are compiled at their first hit.
   public init(library: PatternLibrary) {
@@ -16,6 +18,7 @@ public struct PatternMatcher: RecordMatching {
     engine = MatchEngine(library: library)
     kinds = library.patterns.map(\.event)
     emitters = library.patterns.map(\.emitter)
+    labels = library.patterns.map { ($0.name, $0.known) }
   }
 
   /// How many matches were given up at a limit so far.
@@ -102,19 +105,54 @@ public struct PatternMatcher: RecordMatching {
     return isApple
   }
 
-  private func event(of record: Record, pattern index: Int, fields: Fields) -> Event {
-    let pattern = library.patterns[index]
-    var emitter = emitter(of: record)
-    if record.process == nil || (emitter == .app && pattern.emitter.role == .framework) {
-      emitter = pattern.emitter.role
-    }
+  private mutating func event(of record: Record, pattern index: Int, fields: Fields) -> Event {
+    let role = emitters[index].role
+    var emitter = speakers.emitter(of: record)
+    if record.process == nil || (emitter == .app && role == .framework) { emitter = role }
     return Event(
-      kind: pattern.event, fields: fields, time: record.time, emitter: emitter, process: record.process,
-      pid: record.pid, level: record.level, known: pattern.known, pattern: pattern.name,
+      kind: kinds[index], fields: fields, time: record.time, emitter: emitter, process: record.process,
+      pid: record.pid, level: record.level, known: labels[index].known, pattern: labels[index].name,
       library: library.wordingOfPattern[index],
       position: record.position, dialect: record.dialect, sink: record.sink,
       text: String(decoding: record.raw, as: UTF8.self),
       isCut: record.isCut)
+  }
+}
+
+/// Who spoke last: the table of names is asked once for each of the few processes that speak in turn.
+private struct RecentSpeakers {
+  private struct Speaker {
+    var process: String?
+    var imagePath: String?
+    var library: String?
+    var category: String?
+    var emitter: Emitter?
+  }
+
+  private static let capacity = 8
+  private var known: [Speaker] = []
+  private var next = 0
+
+  mutating func emitter(of record: Record) -> Emitter? {
+    for index in known.indices {
+      if known[index].process == record.process, known[index].category == record.category,
+        known[index].library == record.library, known[index].imagePath == record.imagePath
+      {
+        return known[index].emitter
+      }
+    }
+    let emitter = EmitterTable.emitter(
+      process: record.process, imagePath: record.imagePath, library: record.library, category: record.category)
+    let speaker = Speaker(
+      process: record.process, imagePath: record.imagePath, library: record.library, category: record.category,
+      emitter: emitter)
+    if known.count < Self.capacity {
+      known.append(speaker)
+    } else {
+      known[next] = speaker
+      next = (next + 1) % Self.capacity
+    }
+    return emitter
   }
 }
 

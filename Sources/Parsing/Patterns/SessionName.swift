@@ -1,3 +1,35 @@
+/// The names of sessions that were read last, taken apart: the daemon repeats them in line after line.
+struct SessionNames {
+  /// What the name gives an event.
+  struct Parts {
+    var bundle: FieldValue
+    var role: FieldValue
+    var pid: FieldValue?
+  }
+
+  private static let capacity = 16
+  private var known: [(text: String, parts: Parts?)] = []
+  private var next = 0
+
+  /// The parts of a name; nil when it is none.
+  mutating func parts(of text: String) -> Parts? {
+    for entry in known where entry.text == text { return entry.parts }
+    let parts = SessionName(text).map { name in
+      // The daemon may hide the bundle alone: the role and the pid beside it still tell whose session it is.
+      Parts(
+        bundle: FieldNormaliser.redaction(of: name.bundle) ?? .text(name.bundle), role: .text(name.role),
+        pid: name.pid.map { .number($0) })
+    }
+    if known.count < Self.capacity {
+      known.append((text, parts))
+    } else {
+      known[next] = (text, parts)
+      next = (next + 1) % Self.capacity
+    }
+    return parts
+  }
+}
+
 /// The daemon's name for an app's session: `<bundle>-<role>-<pid>-<n>`, or, restored and not yet claimed,
 /// `<bundle>-<role>-<tag>restore-<n>` without a pid.
 struct SessionName: Equatable {
