@@ -23,7 +23,8 @@ struct ExclusionMemo {
     guard message.count <= Self.longest, !message.isEmpty else { return nil }
     if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.capacity) }
     shape.append(shapeOf: message.span)
-    let bytes = shape.span
+    let text = shape
+    let bytes = text.span
     place = Int(truncatingIfNeeded: bytes.hash(of: 0..<bytes.count, into: 0) >> 32) % Self.capacity
     let isKnown = bytes.matches(entries[place].shape, 0..<bytes.count, then: bytes.count..<bytes.count)
     return isKnown ? entries[place].holds : nil
