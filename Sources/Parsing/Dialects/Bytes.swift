@@ -228,7 +228,7 @@ extension Span where Element == UInt8 {
     let from = Swift.max(0, range.lowerBound)
     let to = Swift.min(range.upperBound, count)
     guard from < to else { return nil }
-    return unsafe withUnsafeBytes { raw in
+    return unsafe withUnsafeBytes { raw -> Int? in
       guard let start = raw.baseAddress else { return nil }
       let index = unsafe from + willrestore_first_unusual(start + from, to - from)
       return index < to ? index : nil
