@@ -10,7 +10,8 @@ import Testing
       guard let form = kind.schema.form(of: field) else { continue }
       FieldNormaliser.store(text, as: field, form: form, of: kind, in: &fields)
     }
-    FieldNormaliser.complete(&fields, of: kind)
+    var sessions = SessionNames()
+    FieldNormaliser.complete(&fields, of: kind, sessions: &sessions)
     return fields
   }
 
