@@ -55,6 +55,7 @@ class Inputs:
         mixed = ["--with", GUEST, "--share", "0.001"]
         self.make("sparse.log", self.noise(1 << 30, *mixed))
         self.make("base.log", self.noise(64 << 20, *mixed))
+        self.make("short.log", self.noise(10 << 20, *mixed))
         self.make("sparse.ndjson", self.noise(1 << 30, "--style", "ndjson"))
         dense = shlex.join(["Benchmarks/make-dense", "--size", size(256 << 20, scale)])
         self.make("dense.log", dense)
