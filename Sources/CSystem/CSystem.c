@@ -96,7 +96,14 @@ const void *willrestore_memrchr(const void *start, int byte, size_t count) {
 #endif
 }
 
-size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
+// The widest vectors that the processor has; arm64 has one width for all, and only ELF can choose while it loads.
+#if defined(__x86_64__) && defined(__ELF__)
+#define WIDEST __attribute__((target_clones("avx512bw", "avx2", "default")))
+#else
+#define WIDEST
+#endif
+
+WIDEST size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
   const unsigned char *bytes = start;
   size_t found = 0;
   while (count > 0) {
