@@ -29,9 +29,12 @@ public struct Entry: Sendable, Hashable {
     let event: Event
     /// Told by the text of a restoration, which may be long and is asked for again and again.
     let isOfUpperLayer: Bool
+    /// The device that it names by its identifier.
+    let device: String?
 
     init(_ event: Event) {
       self.event = event
+      device = event.fields.text(.device).flatMap { UUIDText.isUUID($0) ? $0 : nil }
       isOfUpperLayer =
         event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
     }
@@ -58,6 +61,8 @@ public struct Entry: Sendable, Hashable {
   public var position: SourcePosition { storage.event.position }
   public var text: String { storage.event.text }
   public var library: LibraryWording? { storage.event.library }
+  /// The device that it names by its identifier; nil where it names none, hides it, or calls it otherwise.
+  public var device: String? { storage.device }
 
   /// This entry with a field more.
   func adding(_ field: Field, _ value: FieldValue) -> Entry {

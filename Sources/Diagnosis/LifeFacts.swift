@@ -89,7 +89,7 @@ final class LifeFacts {
     var ofDevice: [String: [Int]] = [:]
     var open: [Int] = []
     for (place, entry) in life.events.enumerated() where !entry.kind.isProcess && entry.kind != .appLine {
-      if let name = entry.fields.text(.device), UUIDText.isUUID(name) {
+      if let name = entry.device {
         ofDevice[name, default: []].append(place)
       } else {
         open.append(place)

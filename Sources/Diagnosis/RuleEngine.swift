@@ -136,32 +136,30 @@ struct RuleEngine {
     let platform = Report.Platform(of: state, world)
     let isInert = platform == .macos || platform == .simulator
     if isInert { withdraw(app) }
-    guard let latest = state.lives.last else { return }
     for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
-      let life = state.lives[index]
+      let id = state.lives[index].id
       let asked: [Int]
       if options.asksEveryRule {
         asked = Array(rules.indices)
       } else if isFinal {
-        asked = schedule.asked(life)
+        asked = schedule.asked(state, life: index)
       } else {
-        let age = state.lives.count - 1 - index
-        asked = schedule.asked(app, life, age: age, latest: latest, news, world)
+        asked = schedule.asked(state, life: index, news, world)
         if asked.isEmpty { continue }
       }
       // Two lives on, nothing that a rule looks at changes any more.
-      let isOver = index + 2 < state.lives.count && !life.isOpen
+      let isOver = index + 2 < state.lives.count && !state.lives[index].isOpen
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
       for rule in asked {
         if isInert, rules[rule].scope == .restoringPlatforms { continue }
         let told = ask(rules[rule], context, app, isSilence: isSilence)
-        schedule.wait(app, life.id, rule, until: told.until)
-        schedule.note(life.id, rule, isSettled: told.isSettled)
+        schedule.wait(app, id, rule, until: told.until)
+        schedule.note(id, rule, isSettled: told.isSettled)
       }
       if !isSilence, isOver {
-        settledLives.insert(life.id)
-        schedule.forget(app, life: life.id)
+        settledLives.insert(id)
+        schedule.forget(app, life: id)
       }
     }
   }

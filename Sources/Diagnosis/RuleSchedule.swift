@@ -63,30 +63,34 @@ struct RuleSchedule {
     .appLaunch, .appRestore, .appForeground,
   ]
 
-  /// The rules to ask about one life, by their places in the list, ascending.
-  ///
-  /// - Parameter age: how many lives came after it.
-  func asked(_ app: Int, _ life: Life, age: Int, latest: Life, _ news: News, _ world: World) -> [Int] {
-    let isLaunching = latest.stretches.count <= 1
+  /// The rules to ask about one of the lives, by their places in the list, ascending.
+  func asked(_ app: AppState, life index: Int, _ news: News, _ world: World) -> [Int] {
+    let last = app.lives.count - 1
+    let isLatest = index == last
+    let isLaunching = app.lives[last].stretches.count <= 1
     let isTurn =
-      age == 0 && !news.kinds.isSubset(of: Self.routine)
-      || isLaunching && !news.kinds.isDisjoint(with: age == 0 ? Self.endsOfLaunch : Self.beginnings)
-    if news.isOfWholeStory || isTurn { return asked(life) }
-    let closed = (windows[app] ?? []).filter { $0.life == life.id && isClosed($0.until, world) }
-    if closed.isEmpty, age > 0 || news.kinds.isEmpty { return [] }
-    let unsettled = unsettled[life.id] ?? []
+      isLatest && !news.kinds.isSubset(of: Self.routine)
+      || isLaunching && !news.kinds.isDisjoint(with: isLatest ? Self.endsOfLaunch : Self.beginnings)
+    if news.isOfWholeStory || isTurn { return asked(app, life: index) }
+    let life = app.lives[index].id
+    let closed = (windows[app.index] ?? []).filter { $0.life == life && isClosed($0.until, world) }
+    if closed.isEmpty, !isLatest || news.kinds.isEmpty { return [] }
+    let unsettled = unsettled[life] ?? []
     return hearing.indices.filter { rule in
-      guard mayAnswer(rule, life) else { return false }
       if closed.contains(where: { $0.rule == rule }) { return true }
-      let heard = unsettled.contains(rule) ? hearing[rule].union(waiting[rule]) : hearing[rule]
-      return age == 0 && !heard.isDisjoint(with: news.kinds)
+      guard isLatest else { return false }
+      guard
+        !hearing[rule].isDisjoint(with: news.kinds)
+          || (!waiting[rule].isDisjoint(with: news.kinds) && unsettled.contains(rule))
+      else { return false }
+      return app.lives[index].mayHold(occasions[rule])
     }
   }
 
   /// The rules that may find an occasion in the life.
-  func asked(_ life: Life) -> [Int] { hearing.indices.filter { mayAnswer($0, life) } }
-
-  private func mayAnswer(_ rule: Int, _ life: Life) -> Bool { life.mayHold(occasions[rule]) }
+  func asked(_ app: AppState, life index: Int) -> [Int] {
+    hearing.indices.filter { app.lives[index].mayHold(occasions[$0]) }
+  }
 
   /// Takes note of whether all answers of a rule about a life are settled.
   mutating func note(_ life: Int, _ rule: Int, isSettled: Bool) {

@@ -53,28 +53,3 @@ enum RestoreIdentifierRandom: Rule {
     return index >= 0 ? IdentifierChange.hidden(role, context.app.lives[index]) : nil
   }
 }
-
-/// The textual form of a UUID, the only randomness that can be told from a name.
-enum UUIDText {
-  static func isUUID(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    var place = 0
-    for byte in text.utf8 {
-      switch place {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
-      default: guard isHexDigit(byte) else { return false }
-      }
-      place += 1
-    }
-    return true
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
-}

@@ -21,10 +21,11 @@ enum RestoredConnectingStuck: Rule {
   }
 
   private static func outcome(_ device: RestoredDevice, _ context: RuleContext) -> Answer.Outcome? {
+    guard device.state == "connecting" || device.state == "disconnected" else { return nil }
     // A new connect begins a new wait, up to the connection.
     let up = device.firstOwn([.appConnectSucceeded, .linkUp])
     let asked = device.lastOwn([.appConnectRequested, .requestConnect], before: up?.order ?? .max)
-    guard device.state == "connecting" || (device.state == "disconnected" && asked != nil) else { return nil }
+    guard device.state == "connecting" || asked != nil else { return nil }
     if device.isWithoutRadio { return nil }
     let start = (asked ?? device.restore).marker
     let answered = answer(to: device, since: start, context)
