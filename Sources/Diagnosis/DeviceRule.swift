@@ -36,7 +36,7 @@ extension World {
 
   private func isKnownToApp(_ device: String) -> Bool {
     liveApps.contains { app in
-      app.lives.contains { $0.pending.device(device) != nil || $0.links.occurrences.contains { $0.device == device } }
+      app.hasLife { $0.pending.device(device) != nil || $0.links.occurrences.contains { $0.device == device } }
     }
   }
 
@@ -78,7 +78,7 @@ extension AppState {
   /// Whether a manager of it said so at a moment of that kind.
   fileprivate func hasLostPower(_ isFit: (Marker) -> Bool) -> Bool {
     guard !statesSeen.isSubset(of: ["poweredOn"]) else { return false }
-    return lives.contains { life in
+    return hasLife { life in
       life.all([.appState]).contains { $0.fields.text(.state) != "poweredOn" && isFit($0.marker) }
     }
   }

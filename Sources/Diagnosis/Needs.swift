@@ -214,7 +214,7 @@ struct NeedJudge {
   /// The daemon's silence counts only where it has been seen to print such lines for this app: which it prints differs
   /// between versions. `what` names them in a sentence: "what this app asks for".
   func daemonWording(_ kinds: Set<EventKind>, _ what: String) -> Need {
-    let speaks = app.lives.contains { life in
+    let speaks = app.hasLife { life in
       life.first(Array(kinds)) != nil
     }
     if speaks { return .met }

@@ -86,7 +86,7 @@ struct RadioOff {
     }
     return world.liveApps.contains { app in
       app.between.contains(where: isUse)
-        || app.lives.contains { $0.events.contains(where: isUse) || $0.prologue.contains(where: isUse) }
+        || app.hasLife { $0.events.contains(where: isUse) || $0.prologue.contains(where: isUse) }
     }
   }
 }

@@ -14,7 +14,7 @@ extension RuleContext {
   /// do the values of another device.
   func showsTraffic(of device: String) -> Bool {
     func isValue(_ traffic: DeviceTraffic.Device) -> Bool { traffic.values > 0 || traffic.passedOn > 0 }
-    return app.lives.contains { life in
+    return app.hasLife { life in
       if isValue(life.traffic.device(device)) { return true }
       // Most wordings of a value name no device: they are this one's where the app has no other.
       return isValue(life.traffic.unnamed) && life.pending.devices.allSatisfy { $0.name == device }

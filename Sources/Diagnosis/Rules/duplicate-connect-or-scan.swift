@@ -18,7 +18,7 @@ enum DuplicateConnectOrScan: Rule {
     // What belongs to no restoration is the app's own affair.
     guard let restore = life.first([.appRestore]) else { return [] }
     var devices: [String] = []
-    for entry in life.events where entry.order > restore.order && (entry.isConnect || entry.kind == .appDiscovered) {
+    for entry in life.all([.appConnectRequested, .requestConnect, .appDiscovered]) where entry.order > restore.order {
       if let device = entry.fields.text(.device), !devices.contains(device) { devices.append(device) }
     }
     return devices.prefix(devicesAtMost).compactMap { device in
@@ -85,8 +85,8 @@ private struct Restored {
   private let later: [Entry]
 
   init?(_ device: String, _ context: RuleContext) {
-    let restore = context.life.events.first { entry in
-      entry.kind == .appRestore && entry.fields.list(.devices)?.contains(device) ?? false
+    let restore = context.life.first([.appRestore]) { entry in
+      entry.fields.list(.devices)?.contains(device) ?? false
     }
     guard let restore, let index = restore.fields.list(.devices)?.firstIndex(of: device) else { return nil }
     let states = restore.fields.list(.value) ?? []

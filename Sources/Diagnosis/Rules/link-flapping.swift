@@ -31,7 +31,7 @@ enum LinkFlapping: DeviceRule {
         links: settling == nil ? known : known.dropLast(),
         cancels: links.cancels.filter { $0.device == device }.map(\.entry),
         showsTraffic: context.showsTraffic(of: device),
-        showsCancels: context.app.lives.contains { !$0.links.cancels.isEmpty })
+        showsCancels: context.app.hasLife { !$0.links.cancels.isEmpty })
       var outcome = outcome(history, device, context.options) { context.isBlackout(at: $0) }
       if !isOver, !outcome.isFired { outcome = .open(until: settling) }
       return answer(context, "losses of \(device)", outcome)

@@ -141,7 +141,7 @@ enum SuspensionLatency: Rule {
   /// The lines of the system that tell of the foreground are there, or the app prints its own.
   private static func isForegroundSeen(_ stretch: Stretch, _ end: Marker, _ context: RuleContext) -> Bool {
     if stretch.sawForeground { return true }
-    if context.app.lives.contains(where: { $0.first([.appForeground, .appBackground]) != nil }) { return true }
+    if context.app.hasLife(where: { $0.first([.appForeground, .appBackground]) != nil }) { return true }
     return context.needs.coverage(.lifecycle, from: stretch.start, to: end).state > .none
   }
 
@@ -162,9 +162,9 @@ enum SuspensionLatency: Rule {
   private static func isPrintedHere(_ kind: EventKind, _ context: RuleContext) -> Bool {
     guard context.app.wording.contains(kind) else { return false }
     guard let time = context.life.firstSeen.time else { return true }
-    let lives = context.app.lives.filter { $0.first([kind]) != nil }
+    let lines = context.app.lives.indices.compactMap { context.app.lives[$0].first([kind]) }
     // Of lives long past only a summary is left.
-    return lives.isEmpty || lives.contains { $0.first([kind])?.time?.timeline == time.timeline }
+    return lines.isEmpty || lines.contains { $0.time?.timeline == time.timeline }
   }
 
   private static func expired(
