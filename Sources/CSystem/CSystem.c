@@ -65,6 +65,24 @@ const void *willrestore_find(const void *haystack, size_t haystack_count, const 
   return NULL;
 }
 
+size_t willrestore_first_unusual(const void *start, size_t count) {
+  const unsigned char *bytes = start;
+  const lanes high = (lanes){0} + 0x80;
+  const lanes escape = (lanes){0} + 27;
+  const lanes ampersand = (lanes){0} + '&';
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    lanes value = load(bytes + index);
+    lanes found = (value & high) | (lanes)(value == 0) | (lanes)(value == escape) | (lanes)(value == ampersand);
+    if (is_any(found)) return index;
+  }
+  for (; index < count; index += 1) {
+    unsigned char byte = bytes[index];
+    if (byte >= 0x80 || byte == 0 || byte == 27 || byte == '&') return index;
+  }
+  return count;
+}
+
 const void *willrestore_memrchr(const void *start, int byte, size_t count) {
 #ifdef __APPLE__
   const unsigned char *bytes = start;

@@ -13,6 +13,10 @@ const void *willrestore_memmem(const void *haystack, size_t haystack_count, cons
 const void *willrestore_find(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count,
                              size_t first, size_t second);
 
+/// The index of the first of `count` bytes at or behind which, within 16 bytes, one is above 0x7F, a NUL, an escape or an
+/// ampersand; `count` where there is none.
+size_t willrestore_first_unusual(const void *start, size_t count);
+
 /// The last `byte` in the `count` bytes at `start`, or NULL.
 const void *willrestore_memrchr(const void *start, int byte, size_t count);
 

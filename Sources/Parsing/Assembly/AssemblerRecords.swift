@@ -171,7 +171,8 @@ extension Assembler {
     summaryDraft.examined += 1
     lastHandled = place.offset
     record.position = place
-    record.lineCount = max(1, bytes.lineEnds(in: range) + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
+    let ends = lineEnd(bytes, range.lowerBound, range.upperBound) == range.upperBound ? 0 : bytes.lineEnds(in: range)
+    record.lineCount = max(1, ends + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
     if let style { record.dialect = style.name }
     record.isCut = record.isCut || isLong || (isMatched && mayBeBroken(bytes, whole))
     if isRepeated(bytes, segment, range) {
@@ -204,25 +205,20 @@ extension Assembler {
     }
     if isMatched {
       noteRedaction(into: &items)
-      let match = matcher.match(record, literals: literals[...])
-      switch match {
+      switch matcher.match(record, literals: literals[...]) {
       case .event(let event):
         summaryDraft.events += 1
-        items.append(.event(event))
         if event.emitter == .app, let process = record.process, process != follower.latest,
           EventKindSet.ofApps.contains(event.kind)
         {
           follower.follow(process)
         }
+        items.append(.event(event))
         return
-      case .unmatchedCallback, .unmatchedWording:
-        summaryDraft.callbacksUnmatched += 1
-        if case .unmatchedCallback = match { summaryDraft.callbackNamesUnmatched += 1 }
-        items.append(
-          .unmatched(
-            Unmatched(
-              time: record.time, process: record.process, pid: record.pid, position: record.position,
-              text: String(decoding: record.raw.prefix(limits.unmatched), as: UTF8.self))))
+      case .unmatchedCallback:
+        summaryDraft.callbackNamesUnmatched += 1
+        noteUnmatched(into: &items)
+      case .unmatchedWording: noteUnmatched(into: &items)
       case .nothing: break
       }
     }
@@ -235,6 +231,15 @@ extension Assembler {
         Sighting(
           time: record.time, emitter: emitter, process: record.process, pid: record.pid, level: record.level,
           position: record.position, isHidden: isFollowed && HiddenText.isWhole(record.message))))
+  }
+
+  private mutating func noteUnmatched(into items: inout [LogItem]) {
+    summaryDraft.callbacksUnmatched += 1
+    items.append(
+      .unmatched(
+        Unmatched(
+          time: record.time, process: record.process, pid: record.pid, position: record.position,
+          text: String(decoding: record.raw.prefix(limits.unmatched), as: UTF8.self))))
   }
 
   /// How many kinds of sign are given out.

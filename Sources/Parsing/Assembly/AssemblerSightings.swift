@@ -147,6 +147,8 @@ extension Assembler {
     into items: inout [LogItem]
   ) {
     let place = position(bytes, segment, at: passing.line.lowerBound)
+    // Its own line end need not be counted again.
+    knownLine = (segment.offset(of: passing.line.upperBound), place.line + 1)
     summaryDraft.examined += 1
     lastHandled = place.offset
     let moment = observe(passing.stamp, at: place, into: &items)

@@ -223,28 +223,15 @@ extension Span where Element == UInt8 {
   }
 
   /// The first index in `range` at or behind which there may be a byte above 0x7F, a NUL, an escape or an ampersand
-  /// within eight bytes; nil where there is none of them.
+  /// within 16 bytes; nil where there is none of them.
   func firstUnusual(in range: Range<Int>) -> Int? {
-    unsafe withUnsafeBufferPointer { buffer in
-      let raw = UnsafeRawBufferPointer(buffer)
-      var index = Swift.max(0, range.lowerBound)
-      let end = Swift.min(range.upperBound, raw.count)
-      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-      while index &+ 8 <= end {
-        let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let escape = word ^ (ones &* UInt64(UInt8.escape))
-        let ampersand = word ^ (ones &* 0x26)
-        // A lane that is zero borrows from its high bit.
-        let found = word | (word &- ones) | (escape &- ones) | (ampersand &- ones)
-        if found & high != 0 { return index }
-        index &+= 8
-      }
-      while index < end {
-        let byte = unsafe raw[index]
-        if byte & 0x80 != 0 || byte == 0 || byte == .escape || byte == 0x26 { return index }
-        index &+= 1
-      }
-      return nil
+    let from = Swift.max(0, range.lowerBound)
+    let to = Swift.min(range.upperBound, count)
+    guard from < to else { return nil }
+    return unsafe withUnsafeBytes { raw -> Int? in
+      guard let start = raw.baseAddress else { return nil }
+      let index = unsafe from + willrestore_first_unusual(start + from, to - from)
+      return index < to ? index : nil
     }
   }
 
@@ -264,6 +251,15 @@ extension [UInt8] {
   /// Adds the bytes of `span`.
   mutating func append(_ span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Adds the bytes of `span`, each digit made a `0`.
+  mutating func append(shapeOf span: Span<UInt8>) {
+    reserveCapacity(count + span.count)
+    for index in span.indices {
+      let byte = unsafe span[unchecked: index]
+      append(byte.isDigit ? .zero : byte)
+    }
   }
 
   /// Adds the bytes of `range` in `span`; what lies outside is left out.
