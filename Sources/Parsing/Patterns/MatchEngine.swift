@@ -51,6 +51,8 @@ final class MatchEngine {
   private struct Exclusion {
     var expression: Expression?
     var holds: Bool?
+    /// nil where digits tell.
+    var memo: ExclusionMemo?
   }
 
   init(library: PatternLibrary) {
@@ -165,7 +167,13 @@ final class MatchEngine {
   private func excludes(_ index: Int) -> Bool {
     if let holds = exclusions[index].holds { return holds }
     if exclusions[index].expression == nil {
-      exclusions[index].expression = try? Expression(library.exclusions[index], multiline: false)
+      let text = library.exclusions[index]
+      exclusions[index].expression = try? Expression(text, multiline: false)
+      exclusions[index].memo = ExclusionMemo.isBlindToDigits(text) ? ExclusionMemo() : nil
+    }
+    if let known = exclusions[index].memo?.answer(for: subject) {
+      exclusions[index].holds = known
+      return known
     }
     // Where it cannot be told, the message counts as a mention: silence is the smaller error.
     var holds = true
@@ -173,6 +181,7 @@ final class MatchEngine {
       holds = exclusionMemory.find(expression, in: subject) != .none
     }
     exclusions[index].holds = holds
+    exclusions[index].memo?.keep(holds)
     return holds
   }
 
