@@ -124,7 +124,12 @@ extension Assembler {
           isWalking = true
           continue
         }
-        if start != cursor { neighbour = nil }
+        if start != cursor {
+          neighbour = nil
+          if segment.supply == .ended, range.upperBound == segment.limit {
+            observeLast(bytes, segment, from: cursor, before: start, into: &items)
+          }
+        }
         cursor = start
       }
       let (next, goesOn) = step(bytes, segment, at: cursor, end: range.upperBound, hit: &hit, into: &items)
@@ -134,13 +139,24 @@ extension Assembler {
     if !isWalking, cursor < range.upperBound {
       neighbour = nil
       if segment.supply == .ended, range.upperBound == segment.limit {
-        if let last = lastStart(bytes, segment, floor: cursor) {
+        if let last = recordStart(bytes, containing: segment.limit - 1, floor: cursor, segment) {
           observeProbe(bytes, segment, at: last, into: &items)
         }
       }
       return range.upperBound
     }
     return cursor
+  }
+
+  /// Where a trailer ends the input at `end`, looks at the last record in front of it, which may lie behind all that was
+  /// framed.
+  private mutating func observeLast(
+    _ bytes: Span<UInt8>, _ segment: Segment, from start: Int, before end: Int, into items: inout [LogItem]
+  ) {
+    guard case .noise(.trailer) = role(bytes, end..<lineEnd(bytes, end, segment.limit), afterOpenLine: false),
+      let last = recordStart(bytes, containing: end - 1, floor: start, segment)
+    else { return }
+    observeProbe(bytes, segment, at: last, into: &items)
   }
 
   /// The first place in `from..<to` for which a record must be framed.
@@ -152,21 +168,6 @@ extension Assembler {
     if hit < segment.hits.endIndex { point = min(point, Int(segment.hits[hit].end) - segment.bias - 1) }
     if let place = follower.next(bytes, from: start, to: point, limit: segment.limit) { point = min(point, place) }
     return point < end ? point : nil
-  }
-
-  /// The start of the last record, or of what stands behind it where no record is near.
-  private mutating func lastStart(_ bytes: Span<UInt8>, _ segment: Segment, floor: Int) -> Int? {
-    guard let last = recordStart(bytes, containing: segment.limit - 1, floor: floor, segment) else { return nil }
-    // A trailer has a few lines.
-    var start = last
-    for _ in 0..<8 {
-      guard case .noise = role(bytes, start..<lineEnd(bytes, start, segment.limit), afterOpenLine: false) else {
-        return start
-      }
-      guard start > floor, let next = recordStart(bytes, containing: start - 1, floor: floor, segment) else { break }
-      start = next
-    }
-    return last
   }
 
   /// The record start in front of `index`, not before `floor`; nil where the lines between are of another style or of no
