@@ -1,17 +1,19 @@
 /// What an assembler hands on for one input, in the input's own order.
+///
+/// Items are handed on several times, and most are small: what is large is held elsewhere.
 public enum LogItem: Sendable {
   /// A line matched a pattern.
-  case event(Event)
+  indirect case event(Event)
   /// A record of an emitter was seen (its header parsed, its message not matched): this is what coverage counts.
   case sighting(Sighting)
   /// The input has records at this moment; sent for time probes, gaps' edges, and the first and last record.
   case tick(Tick)
   /// A fact about the input itself.
-  case note(InputNote)
+  indirect case note(InputNote)
   /// A line that looks like a Bluetooth callback of an app and matched no pattern.
-  case unmatched(Unmatched)
+  indirect case unmatched(Unmatched)
   /// A line tells which kind of system wrote the log; once per kind and process.
-  case platform(PlatformSign)
+  indirect case platform(PlatformSign)
 }
 
 /// A record whose header was read, and that is no event.
