@@ -234,4 +234,16 @@ extension Assembler {
     SourcePosition(
       input: options.input, line: lineNumber(bytes, segment, at: index), offset: segment.offset(of: index))
   }
+
+  /// Counts the lines of the record at ``record``'s place.
+  mutating func noteLines(_ bytes: Span<UInt8>, _ segment: Segment, _ range: Range<Int>) {
+    let isEnded = bytes.at(range.upperBound - 1) == .lineFeed
+    guard lineEnd(bytes, range.lowerBound, range.upperBound) == range.upperBound else {
+      record.lineCount = bytes.lineEnds(in: range) + (isEnded ? 0 : 1)
+      return
+    }
+    record.lineCount = 1
+    // Its own line end need not be counted again.
+    if isEnded { knownLine = (segment.offset(of: range.upperBound), record.position.line + 1) }
+  }
 }

@@ -251,7 +251,13 @@ extension Assembler {
   mutating func noteRedaction(into items: inout [LogItem]) {
     let bytes = record.message
     let message = bytes.span
-    guard message.first("<private>", from: 0) != nil || message.first("<mask.hash", from: 0) != nil else { return }
+    var index = 0
+    var isHidden = false
+    while !isHidden, let mark = message.first(0x3C, from: index) {
+      isHidden = message.has("<private>", at: mark) || message.has("<mask.hash", at: mark)
+      index = mark + 1
+    }
+    guard isHidden else { return }
     summaryDraft.redacted += 1
     once(.redacted, at: record.position, "values were hidden by the system", into: &items)
   }

@@ -171,8 +171,7 @@ extension Assembler {
     summaryDraft.examined += 1
     lastHandled = place.offset
     record.position = place
-    let ends = lineEnd(bytes, range.lowerBound, range.upperBound) == range.upperBound ? 0 : bytes.lineEnds(in: range)
-    record.lineCount = max(1, ends + (bytes.at(range.upperBound - 1) == .lineFeed ? 0 : 1))
+    noteLines(bytes, segment, range)
     if let style { record.dialect = style.name }
     record.isCut = record.isCut || isLong || (isMatched && mayBeBroken(bytes, whole))
     if isRepeated(bytes, segment, range) {

@@ -244,6 +244,10 @@ enum QuickReading {
         guard isUpperCasedUUID(bytes, range) else { return .careful }
       }
       return .value(.text(String(decoding: bytes[range], as: UTF8.self)))
+    case .errorCode:
+      // How an app prints that there is no error, in most of its lines.
+      let isNil = bytes.span.equals("nil", in: range) || bytes.span.equals("(null)", in: range)
+      return isNil ? .value(FieldValue.none) : .careful
     default: return .careful
     }
   }
