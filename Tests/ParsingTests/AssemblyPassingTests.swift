@@ -75,6 +75,19 @@ import Testing
     #expect(gaps.count == 1)
   }
 
+  @Test func theLastRecordInFrontOfATrailerIsSeen() {
+    var limits = AssemblerLimits()
+    limits.probe = 1_024
+    let lines = (10..<35).map {
+      "2026-11-29 10:14:\($0).000000+0100 0x1a2b     Default     0x0   90     0    wifid: [com.apple.wifi:x] scan\n"
+    }
+    let log = lines.joined()
+    let trailer = "Log      - Default:         25, Info:                0, Debug:             0\n"
+    let last = Harness.run(log, limits: limits).summary.last
+    #expect(last != nil)
+    #expect(Harness.run(log + trailer, limits: limits).summary.last == last)
+  }
+
   @Test func aNameIsFoundWhereMemmemFindsIt() {
     var dice = SplitMix(state: 11)
     for name in ["Fitness", "ab", "com.acme.app", "My App", "aaaa"] {
