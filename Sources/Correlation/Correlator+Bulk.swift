@@ -13,34 +13,35 @@ extension Correlator {
   mutating func isCounted(_ event: Event, _ subject: Subject, at marker: Marker) -> Bool {
     let kind = event.kind
     guard kind.isBulk, countsBulk, let app = registry.recall(subject),
-      let life = world.apps[app].lives.indices.last, isSettled(app, life, subject, kind)
+      world.apps[app].hasBluetooth || kind == .appLine, let life = world.apps[app].lives.indices.last
     else { return false }
     if kind == .appValue, let code = event.fields.number(.code), Self.tellingErrors.contains(code) { return false }
     let isOfPeripheral = kind == .appRead && ManagerRole(event.fields.text(.role)) == .peripheral
     if kind.isAppBluetooth, subject.isOwnVoice, !isOfPeripheral, !world.apps[app].words.contains(kind) { return false }
-    if let library = event.library, !world.apps[app].lives[life].hasHeard(library) { return false }
-    let device = event.fields.text(.device)
-    guard world.apps[app].lives[life].traffic.count(kind, of: device, at: marker) else { return false }
-
+    guard world.apps[app].lives[life].count(event, of: subject.pid, at: marker, byCentral: isOfPeripheral) else {
+      return false
+    }
     if kind == .appLine { world.voices.hear(subject.process, isKnown: true) }
     world.apps[app].lastUsed = consumed
-    note(kind, in: life, of: app)
-    world.apps[app].lives[life].counts.add(kind)
-    world.apps[app].lives[life].links.followUse(kind, of: device, byCentral: isOfPeripheral)
-    if kind.isDeliveredCallback || isOfPeripheral || kind == .daemonValue {
-      let last = world.apps[app].lives[life].stretches.count - 1
-      world.apps[app].lives[life].stretches[last].deliver(marker)
-    }
+    world.apps[app].news.kinds.insert(kind)
     return true
   }
+}
 
-  /// The subject's life runs and is awake, and its stretch has enough of the kind.
-  private func isSettled(_ app: Int, _ life: Int, _ subject: Subject, _ kind: EventKind) -> Bool {
-    guard world.apps[app].hasBluetooth || kind == .appLine, world.apps[app].lives[life].isOpen,
-      subject.pid == nil || world.apps[app].lives[life].pid == subject.pid,
-      world.apps[app].lives[life].isFull(of: kind),
-      let last = world.apps[app].lives[life].stretches.indices.last
+extension Life {
+  /// Counts the event, where the life runs and is awake, and its stretch has enough of the kind. False where it may tell
+  /// more: then nothing was done.
+  fileprivate mutating func count(_ event: Event, of pid: UInt32?, at marker: Marker, byCentral: Bool) -> Bool {
+    let kind = event.kind
+    guard isOpen, pid == nil || pid == self.pid, isFull(of: kind), let last = stretches.indices.last,
+      stretches[last].end == nil
     else { return false }
-    return world.apps[app].lives[life].stretches[last].isOpen
+    if let library = event.library, !hasHeard(library) { return false }
+    let device = event.fields.text(.device)
+    guard traffic.count(kind, of: device, at: marker) else { return false }
+    counts.add(kind)
+    links.followUse(kind, of: device, byCentral: byCentral)
+    if kind.isDeliveredCallback || byCentral || kind == .daemonValue { stretches[last].deliver(marker) }
+    return true
   }
 }

@@ -39,22 +39,30 @@ extension Correlator {
 
   /// Where the item belongs; asked once for each, since it is remembered.
   mutating func place(_ item: LogItem) -> Retelling.Place {
-    let input = item.position.input
-    while retellings.count <= input { retellings.append(Retelling()) }
-    let place: Retelling.Place
     switch item {
-    // The system says so itself; where the times alone run back, both ends are told.
-    case .note(let note) where note.kind == .clockStep && note.from == note.to:
-      retellings[input].setClock()
-      return .onward
-    // Reports lie in any order, and the moment of each stands for itself.
-    case .event(let event) where event.dialect == .ips: return .onward
-    case .event(let event): place = retellings[input].place(event.time, event: event)
-    case .sighting(let sighting): place = retellings[input].place(sighting.time, event: nil)
-    case .tick(let tick): place = retellings[input].place(tick.time, event: nil)
-    case .unmatched(let line): place = retellings[input].place(line.time, event: nil)
-    case .note, .platform: return .onward
+    case .event(let event):
+      // Reports lie in any order, and the moment of each stands for itself.
+      event.dialect == .ips ? .onward : place(in: event.position.input, event.time, LineMemory.Key(event))
+    case .sighting(let sighting): place(in: sighting.position.input, sighting.time, nil)
+    case .tick(let tick): place(in: tick.position.input, tick.time, nil)
+    case .unmatched(let line): place(in: line.position.input, line.time, nil)
+    case .note(let note): place(note)
+    case .platform: .onward
     }
+  }
+
+  private mutating func place(_ note: InputNote) -> Retelling.Place {
+    // The system says so itself; where the times alone run back, both ends are told.
+    if note.kind == .clockStep, note.from == note.to {
+      hold(retellingOf: note.position.input)
+      retellings[note.position.input].setClock()
+    }
+    return .onward
+  }
+
+  private mutating func place(in input: Int, _ time: Instant?, _ line: LineMemory.Key?) -> Retelling.Place {
+    hold(retellingOf: input)
+    let place = retellings[input].place(time, line: line)
     // With other inputs beside it, what comes next is another's.
     guard hasOneInput else {
       switch place {
@@ -64,6 +72,10 @@ extension Correlator {
       }
     }
     return place
+  }
+
+  private mutating func hold(retellingOf input: Int) {
+    while retellings.count <= input { retellings.append(Retelling()) }
   }
 
   /// A chapter is being told.

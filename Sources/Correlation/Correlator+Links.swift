@@ -35,19 +35,23 @@ extension Correlator {
   }
 
   /// Watches the daemon's pid.
-  mutating func watchDaemon(_ process: String?, _ pid: UInt32?, at marker: Marker, event: Event?) {
+  mutating func watchDaemon(_ process: String?, _ pid: UInt32?, at marker: Marker, isBoot: Bool) {
     guard let pid else { return }
     let input = marker.position.input
     while daemonWatches.count <= input { daemonWatches.append(DaemonWatch()) }
-    if event?.kind == .deviceBoot { return daemonWatches[input].restart() }
+    if isBoot { return daemonWatches[input].restart() }
     if let restart = daemonWatches[input].see(process, pid, at: marker) {
       if world.daemonRestarts.count >= Bounds.daemonRestarts { world.daemonRestarts.removeFirst() }
       world.daemonRestarts.append(restart)
       for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }
     }
-    guard process == "bluetoothd", let event, let last = world.daemonRestarts.indices.last,
-      world.daemonRestarts[last].entry == nil, world.daemonRestarts[last].after == pid,
-      world.daemonRestarts[last].marker.position.input == input
+  }
+
+  /// The first event of the daemon under its new pid shows the restart, where the line that told it has no text at hand.
+  mutating func nameRestart(by event: Event, at marker: Marker) {
+    guard let last = world.daemonRestarts.indices.last, world.daemonRestarts[last].entry == nil,
+      event.process == "bluetoothd", event.kind != .deviceBoot, world.daemonRestarts[last].after == event.pid,
+      world.daemonRestarts[last].marker.position.input == marker.position.input
     else { return }
     world.daemonRestarts[last].entry = Entry(event, order: marker.order)
     for app in followed where world.apps[app].hasBluetooth { touched.apps.insert(app) }

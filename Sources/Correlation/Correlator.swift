@@ -110,7 +110,7 @@ public struct Correlator: Sendable {
       world.advance(to: marker)
       world.coverage(of: marker.position.input) { $0.see(sighting, at: marker) }
       settleLinks(before: marker)
-      watchDaemon(sighting.process, sighting.pid, at: marker, event: nil)
+      watchDaemon(sighting.process, sighting.pid, at: marker, isBoot: false)
       noteLine(of: sighting, at: marker)
     case .tick(let tick):
       let marker = Marker(time: tick.time, position: tick.position, order: order)
@@ -213,7 +213,7 @@ public struct Correlator: Sendable {
     }
   }
 
-  private mutating func consume(_ event: Event) {
+  private mutating func consume(_ event: consuming Event) {
     if event.dialect == .ips {
       // Of several inputs the moments decide which comes first.
       if hasOneInput, isAhead(event), heldReports.count < Bounds.orphans {
@@ -227,7 +227,8 @@ public struct Correlator: Sendable {
     world.advance(to: marker)
     noteCoverage(of: event, at: marker)
     settleLinks(before: marker)
-    watchDaemon(event.process, event.pid, at: marker, event: event)
+    watchDaemon(event.process, event.pid, at: marker, isBoot: event.kind == .deviceBoot)
+    nameRestart(by: event, at: marker)
     let subject = Subject(event)
     if isCounted(event, subject, at: marker) { return }
     if isOfSystem(event, subject) { return noteSystemDevice(event) }

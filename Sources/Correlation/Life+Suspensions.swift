@@ -15,15 +15,17 @@ extension Life {
   /// A line that stands behind the suspension, and tells of what was before it: it waited for its device to be known,
   /// or it is the app's own, which its logger writes late.
   mutating func complementSuspension(with entry: Entry) {
-    guard let last = stretches.indices.last, stretches[last].isSuspended, stretches[last].pendingAtEnd != nil,
-      Self.isOfSuspension(entry, stretches[last])
+    guard let last = stretches.indices.last, let end = stretches[last].end, stretches[last].endCause == .suspended,
+      entry.order < end.order || Self.isOfSuspension(entry.kind)
     else { return }
     stretches[last].pendingAtEnd?.follow(entry)
   }
 
   private static func isOfSuspension(_ entry: Entry, _ stretch: Stretch) -> Bool {
-    entry.order < (stretch.end?.order ?? .min) || entry.kind.isApp || entry.kind.isRequest
+    entry.order < (stretch.end?.order ?? .min) || isOfSuspension(entry.kind)
   }
+
+  private static func isOfSuspension(_ kind: EventKind) -> Bool { kind.isApp || kind.isRequest }
 
   /// Tells it anew from the events, which two halves of one life have given.
   mutating func retellSuspensions() {

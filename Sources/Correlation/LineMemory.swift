@@ -2,6 +2,18 @@ import Parsing
 
 /// Remembers lines by their moment, process and words, in a table of bounded size: once it is full, it forgets by chance.
 struct LineMemory: Sendable {
+  /// What a line is known again by.
+  struct Key: Sendable {
+    /// Never 0.
+    fileprivate let value: UInt64
+
+    /// Of the line of an event, by its moment, process and words; nil without a time.
+    init?(_ event: Event) {
+      guard let time = event.time else { return nil }
+      value = LineMemory.key(event, time)
+    }
+  }
+
   private static let smallest = 1_024
   private static let largest = 1 << 18
   /// Places in which a line may stand.
@@ -12,11 +24,10 @@ struct LineMemory: Sendable {
   private var slots: [UInt64] = []
   private var used = 0
 
-  /// Takes in the line of the event; whether it was there before.
-  @discardableResult
-  mutating func add(_ event: Event, at time: Instant) -> Bool {
+  /// Takes in a line; whether it was there before.
+  mutating func add(_ line: Key) -> Bool {
     if used * 2 >= slots.count, slots.count < Self.largest { grow() }
-    return add(Self.key(event, time))
+    return add(line.value)
   }
 
   private mutating func add(_ key: UInt64) -> Bool {
@@ -40,7 +51,6 @@ struct LineMemory: Sendable {
     for key in old where key != 0 { _ = add(key) }
   }
 
-  /// Never 0.
   private static func key(_ event: Event, _ time: Instant) -> UInt64 {
     // An export may break off in the midst of a record of many lines, which another has whole. In a thousandth of a
     // second much of one length may be said that ends alike.

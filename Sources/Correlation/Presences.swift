@@ -124,6 +124,7 @@ public struct Presences: Sendable {
 
   private static func slot(of voice: Voice) -> Int {
     let kind = voice.pid.map { Int($0) &* 4 } ?? (voice.emitter == .daemon ? 1 : voice.emitter == .app ? 2 : 3)
-    return (kind &+ (voice.quietLevel == nil ? 0 : 8)) & (known - 1)
+    let level = voice.quietLevel.map { 8 &* (Int($0.rawValue) &+ 1) } ?? 0
+    return (kind &+ level) & (known - 1)
   }
 }

@@ -72,8 +72,10 @@ struct Retelling: Sendable {
   private var told = 0
   private var missed = 0
 
-  /// Where the next item of the input belongs; `event` is nil for items that show only that the log goes on.
-  mutating func place(_ time: Instant?, event: Event?) -> Place {
+  /// Where the next item of the input belongs.
+  ///
+  /// - Parameter line: what its line is known again by; nil for items that show only that the log goes on.
+  mutating func place(_ time: Instant?, line: LineMemory.Key?) -> Place {
     guard let time, isComparable(time) else { return isBehind && isProven(1) ? .told(isProof: false) : .onward }
     let moment = time.microseconds
     let resolution = Int64(time.resolution)
@@ -92,32 +94,31 @@ struct Retelling: Sendable {
       run = Run(first: moment, latest: moment)
     }
     guard isBehind else {
-      guard let event else { return .onward }
-      let isRepeated = lines.add(event, at: time)
+      guard let line else { return .onward }
+      let isRepeated = lines.add(line)
       // A step back by less than what an export may be out of order, to a line that was read before; no process writes
       // one line twice within a microsecond.
       let isBack = moment < (run?.latest ?? moment) || resolution == 1
       return isRepeated && isBack ? .told(isProof: false) : .onward
     }
-    return placeBehind(moment, time, event)
+    return placeBehind(moment, resolution, line)
   }
 
-  private mutating func placeBehind(_ moment: Int64, _ time: Instant, _ event: Event?) -> Place {
-    let resolution = Int64(time.resolution)
-    let isRepeated = event.map { lines.add($0, at: time) } ?? false
+  private mutating func placeBehind(_ moment: Int64, _ resolution: Int64, _ line: LineMemory.Key?) -> Place {
+    let isRepeated = line.map { lines.add($0) } ?? false
     let end = covered.last?.latest ?? .min
     // In the last tick of the clock lines may stand that the export before broke off in front of.
-    if moment > end || (moment > end - resolution && !isRepeated && event != nil) {
+    if moment > end || (moment > end - resolution && !isRepeated && line != nil) {
       isBehind = false
       defer { isChapter = false }
       return isChapter ? .back(isTold: false) : .onward
     }
     let isCovered = covered.contains { $0.first <= moment && moment <= $0.latest }
     if isClockSet, !isCovered || !(isRepeated || isProven(resolution)) {
-      if isCovered, event != nil { missed += 1 }
+      if isCovered, line != nil { missed += 1 }
       return step()
     }
-    guard event != nil else {
+    guard line != nil else {
       return hasStepped || (isChapter && hasChapter) ? .onward : .told(isProof: false)
     }
     guard isCovered else {

@@ -20,7 +20,7 @@ struct Subject: Sendable {
     isOwnVoice = true
   }
 
-  init(_ event: Event) {
+  init(_ event: borrowing Event) {
     bundle = event.fields.text(.bundle)
     process = event.fields.text(.process)
     pid = event.fields.number(.pid).flatMap { UInt32(exactly: $0) }

@@ -113,3 +113,8 @@ struct Story {
       emitter: .lifecycle, process: "kernel", pid: 0)
   }
 }
+
+extension LineMemory {
+  /// Takes in the line of an event that has a time; whether it was there before.
+  mutating func add(_ event: Event) -> Bool { Key(event).map { add($0) } ?? false }
+}

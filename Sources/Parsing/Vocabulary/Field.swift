@@ -37,6 +37,8 @@ public enum FieldValue: Sendable, Hashable {
 /// The fields of one event: few, so a linear search beats hashing.
 public struct Fields: Sendable, Hashable {
   @usableFromInline var pairs: [Pair] = []
+  /// A bit for each field that is there: most that are asked for are not, and need no search.
+  private var present: UInt64 = 0
 
   @usableFromInline struct Pair: Sendable, Hashable {
     @usableFromInline var field: Field
@@ -60,9 +62,15 @@ public struct Fields: Sendable, Hashable {
     get { index(of: field).map { pairs[$0].value } }
     set {
       if let index = index(of: field) {
-        if let newValue { pairs[index].value = newValue } else { pairs.remove(at: index) }
+        if let newValue {
+          pairs[index].value = newValue
+        } else {
+          pairs.remove(at: index)
+          present &= ~(1 << UInt64(field.bit))
+        }
       } else if let newValue {
         pairs.append(Pair(field: field, value: newValue))
+        present |= 1 << UInt64(field.bit)
       }
     }
   }
@@ -102,6 +110,7 @@ public struct Fields: Sendable, Hashable {
 
   // By place, since a pair that is looked at as a whole is copied, value and all.
   private func index(of field: Field) -> Int? {
+    guard present & (1 << UInt64(field.bit)) != 0 else { return nil }
     for index in pairs.indices where pairs[index].field == field { return index }
     return nil
   }
