@@ -96,32 +96,6 @@ const void *willrestore_memrchr(const void *start, int byte, size_t count) {
 #endif
 }
 
-// The widest vectors that the processor has; arm64 has one width for all, and only ELF can choose while it loads.
-#if defined(__x86_64__) && defined(__ELF__)
-#define WIDEST __attribute__((target_clones("avx512bw", "avx2", "default")))
-#else
-#define WIDEST
-#endif
-
-WIDEST size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
-  const unsigned char *bytes = start;
-  size_t found = 0;
-  while (count > 0) {
-    // Sums of up to 255 fit a byte, which lets the compiler add whole vectors of bytes.
-    size_t stretch = count < 255 * 64 ? count : 255 * 64;
-    unsigned char sums[64] = {0};
-    size_t index = 0;
-    for (; index + 64 <= stretch; index += 64) {
-      for (size_t lane = 0; lane < 64; lane += 1) sums[lane] += bytes[index + lane] == byte;
-    }
-    for (size_t lane = 0; lane < 64; lane += 1) found += sums[lane];
-    for (; index < stretch; index += 1) found += bytes[index] == byte;
-    bytes += stretch;
-    count -= stretch;
-  }
-  return found;
-}
-
 static willrestore_file_kind kind_of_mode(mode_t mode) {
   if (S_ISREG(mode)) return willrestore_file_regular;
   if (S_ISDIR(mode)) return willrestore_file_directory;
@@ -200,7 +174,7 @@ int willrestore_start_thread(uintptr_t *thread, void (*run)(void *context), void
   pthread_attr_t attributes;
   int result = pthread_attr_init(&attributes);
   if (result == 0) {
-    // vectorscan's compiler recurses; macOS gives threads half a megabyte unless asked for more.
+    // macOS gives threads half a megabyte unless asked for more.
     pthread_attr_setstacksize(&attributes, 8 << 20);
     pthread_t handle;
     sigset_t all, before;

@@ -53,7 +53,7 @@ public struct AppState: Sendable {
   /// The bundle, else the process, else "app-N".
   public var name: String { bundle ?? processes.first ?? "app-\(index + 1)" }
 
-  /// Whether one of its lives is such. Lives are large: none is copied to be looked at.
+  /// Whether one of its lives is such.
   public func hasLife(where isFit: (Life) -> Bool) -> Bool {
     for index in lives.indices where isFit(lives[index]) { return true }
     return false

@@ -22,20 +22,18 @@ func literalSet(_ literals: [String]) -> LiteralSet {
   return set
 }
 
-/// What each engine finds; nil for one that this processor does not have.
-func hits(of literals: [String], in bytes: [UInt8]) -> (portable: [Hit], compiled: [Hit]?) {
-  let set = literalSet(literals)
-  let first = LiteralScanner(set)
-  var portable = ScanWorker(first, isPortableOnly: true)
-  let second = LiteralScanner(set)
-  let isCompiled = second.prepareNow()
-  var compiled = ScanWorker(second)
-  func block() -> Block {
+/// What is found before and after the scanner was fitted to `sample`, or to the text itself.
+func hits(of literals: [String], in bytes: [UInt8], sample: [UInt8]? = nil) -> (first: [Hit], fitted: [Hit]) {
+  let scanner = LiteralScanner(literalSet(literals))
+  var worker = ScanWorker(scanner)
+  func block(_ bytes: [UInt8]) -> Block {
     var block = Block(capacity: max(1, bytes.count))
     block.fill(bytes, offset: 0, isLast: true)
     return block
   }
-  return (portable.scan(block()).hits, isCompiled ? compiled.scan(block()).hits : nil)
+  let first = worker.scan(block(bytes)).hits
+  scanner.prepare(for: block(sample ?? bytes))
+  return (first, worker.scan(block(bytes)).hits)
 }
 
 /// The definition, word by word.
@@ -52,18 +50,18 @@ func expectedHits(of literals: [String], in bytes: [UInt8]) -> [Hit] {
 }
 
 @Suite struct ScanningEngines {
-  @Test func casesAndOverlapsAreFoundByBoth() throws {
+  @Test func casesAndOverlapsAreFound() throws {
     let literals = ["aaa", "willRestoreState", "RestoreState", "restore", "bluetoothd", "[CoreBluetooth]", "dasd"]
     let text = Array("aaaaa BLUETOOTHD willrestorestate: [corebluetooth] {corebluetooth} dAsDasd\n".utf8)
     let expected = expectedHits(of: literals, in: text)
     #expect(expected.count == 10)
     let found = hits(of: literals, in: text)
-    #expect(found.portable == expected)
-    if let compiled = found.compiled { #expect(compiled == expected) }
+    #expect(found.first == expected)
+    #expect(found.fitted == expected)
   }
 
   @Test(arguments: [3, 4, 5, 6, 9])
-  func randomTextsGiveTheSameHitsInBoth(shortest: Int) throws {
+  func randomTextsGiveTheHitsOfTheDefinition(shortest: Int) throws {
     var random = SeededNumbers(state: UInt64(shortest))
     for round in 0..<60 {
       // Few letters, so that literals overlap, repeat and contain each other; every byte in every third round.
@@ -83,8 +81,8 @@ func expectedHits(of literals: [String], in bytes: [UInt8]) -> [Hit] {
       }
       let expected = expectedHits(of: literals, in: text)
       let found = hits(of: literals, in: text)
-      #expect(found.portable == expected)
-      if let compiled = found.compiled { #expect(compiled == expected) }
+      #expect(found.first == expected)
+      #expect(found.fitted == expected)
     }
   }
 
@@ -93,18 +91,61 @@ func expectedHits(of literals: [String], in bytes: [UInt8]) -> [Hit] {
       for text in [literal, literal + "x", "x" + literal, "xx" + literal, "xxx" + literal, literal + literal] {
         let expected = expectedHits(of: [literal], in: Array(text.utf8))
         let found = hits(of: [literal], in: Array(text.utf8))
-        #expect(found.portable == expected)
-        if let compiled = found.compiled { #expect(compiled == expected) }
+        #expect(found.first == expected)
+        #expect(found.fitted == expected)
       }
     }
   }
 
-  @Test func literalsThatAreTooShortAreFoundByNeither() {
+  /// Short, middling and long ones beside each other at every distance from every edge: the groups looked at begin at
+  /// multiples of four, and sixteen are looked at together.
+  @Test func literalsOfAllLengthsAreFoundAtAllPlaces() {
+    let literals = ["xyz", "dasd", "at p:", "at pid", "gave up", "state=0;", "[corebluetooth]"]
+    let scanner = LiteralScanner(literalSet(literals))
+    var first = ScanWorker(scanner)
+    var fitted = ScanWorker(scanner)
+    var sample = Block(capacity: 1_000)
+    sample.fill([UInt8](repeating: UInt8(ascii: "-"), count: 1_000), offset: 0, isLast: true)
+    for isFitted in [false, true] {
+      if isFitted { scanner.prepare(for: sample) }
+      for length in [0, 1, 2, 3, 61, 64, 67] {
+        for place in 0...length {
+          for (number, literal) in literals.enumerated() {
+            var text = [UInt8](repeating: UInt8(ascii: "-"), count: length)
+            text.insert(contentsOf: literal.uppercased().utf8, at: place)
+            var block = Block(capacity: 100)
+            block.fill(text, offset: 0, isLast: true)
+            let expected = Hit(end: UInt32(place + literal.utf8.count), literal: UInt16(number))
+            let found = isFitted ? fitted.scan(block).hits : first.scan(block).hits
+            #expect(found == [expected])
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aByteThatIsFoldedLikeALetterIsNoLetter() {
+    let text = Array("{dasd} [DASD} @bcdefgh`bcdefgh \u{C4}bcdefgh".utf8)
+    let literals = ["[dasd]", "[dasd", "`bcdefgh", "@bcdefgh", "dasd"]
+    let expected = expectedHits(of: literals, in: text)
+    let found = hits(of: literals, in: text)
+    #expect(expected.count == 5)
+    #expect(found.first == expected && found.fitted == expected)
+  }
+
+  @Test func aTextOfAnotherKindThanTheSampleIsScannedAsWell() {
+    let literals = ["willRestoreState", "restore identifier", "bluetoothd"]
+    let text = Array(String(repeating: "bluetoothd: Restore identifier of willRestoreState\n", count: 500).utf8)
+    let found = hits(of: literals, in: text, sample: [UInt8](repeating: 0, count: 100_000))
+    #expect(found.fitted == expectedHits(of: literals, in: text))
+  }
+
+  @Test func literalsThatAreTooShortAreNotFound() {
     let found = hits(of: ["ab", "", "abc"], in: Array("ab abc".utf8))
-    #expect(found.portable == [Hit(end: 6, literal: 2)])
-    if let compiled = found.compiled { #expect(compiled == found.portable) }
+    #expect(found.first == [Hit(end: 6, literal: 2)])
+    #expect(found.fitted == found.first)
     let none = hits(of: [], in: Array("abc".utf8))
-    #expect(none.portable.isEmpty && none.compiled == nil)
+    #expect(none.first.isEmpty && none.fitted.isEmpty)
   }
 
   @Test(arguments: [0, 1, 63, 64, 65, 255 * 64, 255 * 64 + 1, 100_000])

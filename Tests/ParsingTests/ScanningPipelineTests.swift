@@ -71,13 +71,12 @@ final class ScratchFile {
   }()
 
   func scan(
-    _ path: String, jobs: Int, read: Int = 1 << 20, compile: Bool = false, block: Int = 16_384
+    _ path: String, jobs: Int, read: Int = 1 << 20, block: Int = 16_384
   ) throws -> Scan {
     var limits = IngestLimits()
     limits.blockCapacity = block
     limits.readCapacity = read
     let scanner = LiteralScanner(literalSet(Self.literals))
-    if compile { _ = scanner.prepareNow() }
     return try Scan(ScanPipeline(InputReader(.path(path), limits: limits), scanner: scanner, jobs: jobs))
   }
 
@@ -92,7 +91,6 @@ final class ScratchFile {
         #expect(try scan(file.path, jobs: jobs, read: read) == plain)
       }
     }
-    #expect(try scan(file.path, jobs: 2, compile: true) == plain)
     for tool in ["zstd", "gzip"] {
       let packed = try file.compressed(tool)
       #expect(try scan(packed.path, jobs: 2).pieces == plain.pieces)

@@ -23,6 +23,28 @@ const void *willrestore_memrchr(const void *start, int byte, size_t count);
 /// How many of the `count` bytes at `start` are `byte`.
 size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count);
 
+/// Bits of the hash of a group of four bytes.
+enum { willrestore_group_hash_bits = 17 };
+
+/// A group of four bytes, the first one lowest, with upper and lower case letters made one, and some other bytes too.
+static inline uint32_t willrestore_folded_group(uint32_t group) { return group | 0x20202020u; }
+
+/// The hash of a group, equal for groups that are equal when folded.
+static inline uint32_t willrestore_group_hash(uint32_t group) {
+  return (willrestore_folded_group(group) * 0x9E3779B1u) >> (32 - willrestore_group_hash_bits);
+}
+
+/// Where groups stand whose hash has its bit in `filter`. Only every fourth position is looked at, from `*position` on.
+/// Writes up to `capacity` (from 16) positions to `found`, returns how many, and sets `*position` to where to go on;
+/// at the end fewer than four bytes are left there.
+size_t willrestore_find_groups(
+  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity);
+
+/// The first position from `from` on where `needle` stands, of 3 or 4 bytes, or something that is equal when folded;
+/// `count` when there is none.
+size_t willrestore_find_short(
+  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count);
+
 /// What a path or a descriptor leads to.
 typedef enum {
   willrestore_file_missing = 0,

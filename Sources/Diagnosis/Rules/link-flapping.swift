@@ -30,8 +30,8 @@ enum LinkFlapping: DeviceRule {
       let history = History(
         links: settling == nil ? known : known.dropLast(),
         cancels: links.cancels.filter { $0.device == device }.map(\.entry),
-        showsTraffic: context.showsTraffic(of: device),
-        showsCancels: context.app.hasLife { !$0.links.cancels.isEmpty })
+        showsTraffic: { context.showsTraffic(of: device) },
+        showsCancels: { context.app.hasLife { !$0.links.cancels.isEmpty } })
       var outcome = outcome(history, device, context.options) { context.isBlackout(at: $0) }
       if !isOver, !outcome.isFired { outcome = .open(until: settling) }
       return answer(context, "losses of \(device)", outcome)
@@ -43,7 +43,7 @@ enum LinkFlapping: DeviceRule {
     var links = context.links
     let isSettling = !context.isFinal && links.last.flatMap(context.world.settling) != nil
     if isSettling { links.removeLast() }
-    let history = History(links: links, cancels: [], showsTraffic: false, showsCancels: false)
+    let history = History(links: links, cancels: [], showsTraffic: { false }, showsCancels: { false })
     let outcome = outcome(history, context.device, context.options) { context.isBlackout(at: $0) }
     // Of a device that nobody is known to use only what is wrong is told.
     return outcome.isFired ? outcome : nil
@@ -52,9 +52,10 @@ enum LinkFlapping: DeviceRule {
   private struct History {
     var links: [LinkHistory.Occurrence]
     var cancels: [Entry]
-    var showsTraffic: Bool
+    /// What the device says would be seen. Few losses ask for it, and all lives are looked through for the answer.
+    var showsTraffic: () -> Bool
     /// A cancel of the app would be seen.
-    var showsCancels: Bool
+    var showsCancels: () -> Bool
   }
 
   private struct Loss {
@@ -78,11 +79,11 @@ enum LinkFlapping: DeviceRule {
         if !isMeant(loss, history) { counted.append(loss) }
       } else if isLoneCancel(loss.link, history) {
         guard !isMeant(loss, history) else { continue }
-        if history.showsCancels { counted.append(loss) } else { unclear.append(loss) }
+        if history.showsCancels() { counted.append(loss) } else { unclear.append(loss) }
       } else if isShort, loss.link.kind == .down, !isMeant(loss, history) {
         // Accessories that say what they have to say and leave do so by design.
         if loss.up?.wasUsed == true { continue }
-        if history.showsTraffic { counted.append(loss) } else { unclear.append(loss) }
+        if history.showsTraffic() { counted.append(loss) } else { unclear.append(loss) }
       }
     }
     guard counted.count + unclear.count >= count else { return .clear }

@@ -43,7 +43,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var wrap: HardWrap?
   /// How they may have been broken, where nothing is sure.
   var doubt: HardWrap?
-  var wholeScanner: PortableScanner?
+  var wholeScanner: GroupScanner?
   var header = Header()
   /// The record starts that were read last, by index in the segment at hand and for the style in force.
   var knownStarts = (KnownStart(), KnownStart())

@@ -247,7 +247,7 @@ extension Assembler {
   /// What stands in a message that is no stretch of the input's bytes: across a broken line, which the scan of raw bytes
   /// cannot see, or without the function in front, of which that scan saw the name.
   mutating func rescan(_ roles: ScanVocabulary.Role) -> ScanVocabulary.Role {
-    if wholeScanner == nil { wholeScanner = PortableScanner(vocabulary.literals) }
+    if wholeScanner == nil { wholeScanner = GroupScanner(vocabulary.literals) }
     var found: [Hit] = []
     wholeScanner?.scan(record.message, into: &found)
     var roles = roles

@@ -29,7 +29,7 @@ public struct LivePipeline: ~Copyable, Sendable {
   public mutating func next(waitingAtMost milliseconds: Int?) -> LiveScan {
     switch reader.next(waitingAtMost: milliseconds) {
     case .block(let block):
-      if block.offset >= Int64(Block.defaultCapacity) { scanner.prepare() }
+      if block.offset >= Int64(Block.defaultCapacity) { scanner.prepare(for: block) }
       return .block(worker.scan(block))
     case .unfinished: return .unfinished
     case .quiet: return .quiet

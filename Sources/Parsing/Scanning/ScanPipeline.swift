@@ -52,7 +52,7 @@ public final class ScanPipeline {
     guard let block = reader?.next() else { return nil }
     if !block.isLast {
       // Below one block, preparing costs more than it saves.
-      scanner.prepare()
+      scanner.prepare(for: block)
       startThreads()
     }
     return worker.scan(block)

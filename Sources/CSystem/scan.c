@@ -1,0 +1,134 @@
+#include "CSystem.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// The widest vectors that the processor has; arm64 has one width for all, and only ELF can choose while it loads.
+#if defined(__x86_64__) && defined(__ELF__)
+#define WIDEST __attribute__((target_clones("avx512bw", "avx2", "default")))
+#else
+#define WIDEST
+#endif
+
+WIDEST size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
+  const unsigned char *bytes = start;
+  size_t found = 0;
+  while (count > 0) {
+    // Sums of up to 255 fit a byte, which lets the compiler add whole vectors of bytes.
+    size_t stretch = count < 255 * 64 ? count : 255 * 64;
+    unsigned char sums[64] = {0};
+    size_t index = 0;
+    for (; index + 64 <= stretch; index += 64) {
+      for (size_t lane = 0; lane < 64; lane += 1) sums[lane] += bytes[index + lane] == byte;
+    }
+    for (size_t lane = 0; lane < 64; lane += 1) found += sums[lane];
+    for (; index < stretch; index += 1) found += bytes[index] == byte;
+    bytes += stretch;
+    count -= stretch;
+  }
+  return found;
+}
+
+static inline uint32_t group_at(const unsigned char *bytes) {
+  uint32_t group;
+  memcpy(&group, bytes, sizeof group);
+  return group;
+}
+
+static inline bool is_known(const uint32_t *filter, uint32_t hash) { return filter[hash >> 5] >> (hash & 31) & 1; }
+
+#if defined(__x86_64__)
+
+// Sixteen groups at a time: the filter's words are gathered, and each word's bit is tested.
+__attribute__((target("avx512f"))) static size_t find_with_avx512(
+  const unsigned char *bytes, size_t count, size_t *position, const uint32_t *filter, uint32_t *found,
+  size_t capacity) {
+  const __m512i fold = _mm512_set1_epi32(0x20202020), factor = _mm512_set1_epi32((int)0x9E3779B1u);
+  const __m512i one = _mm512_set1_epi32(1), low = _mm512_set1_epi32(31);
+  size_t index = *position, known = 0;
+  for (; index + 64 <= count && known + 16 <= capacity; index += 64) {
+    __m512i groups = _mm512_or_si512(_mm512_loadu_si512(bytes + index), fold);
+    __m512i hashes = _mm512_srli_epi32(_mm512_mullo_epi32(groups, factor), 32 - willrestore_group_hash_bits);
+    __m512i words = _mm512_i32gather_epi32(_mm512_srli_epi32(hashes, 5), (const int *)filter, 4);
+    unsigned mask = _mm512_test_epi32_mask(words, _mm512_sllv_epi32(one, _mm512_and_si512(hashes, low)));
+    for (; mask != 0; mask &= mask - 1) found[known++] = (uint32_t)(index + 4 * (size_t)__builtin_ctz(mask));
+  }
+  *position = index;
+  return known;
+}
+
+// The same, eight at a time; the bit to test is shifted to the top.
+__attribute__((target("avx2"))) static size_t find_with_avx2(
+  const unsigned char *bytes, size_t count, size_t *position, const uint32_t *filter, uint32_t *found,
+  size_t capacity) {
+  const __m256i fold = _mm256_set1_epi32(0x20202020), factor = _mm256_set1_epi32((int)0x9E3779B1u);
+  const __m256i low = _mm256_set1_epi32(31);
+  size_t index = *position, known = 0;
+  for (; index + 32 <= count && known + 8 <= capacity; index += 32) {
+    __m256i groups = _mm256_or_si256(_mm256_loadu_si256((const __m256i *)(bytes + index)), fold);
+    __m256i hashes = _mm256_srli_epi32(_mm256_mullo_epi32(groups, factor), 32 - willrestore_group_hash_bits);
+    __m256i words = _mm256_i32gather_epi32((const int *)filter, _mm256_srli_epi32(hashes, 5), 4);
+    __m256i tops = _mm256_sllv_epi32(words, _mm256_sub_epi32(low, _mm256_and_si256(hashes, low)));
+    unsigned mask = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(tops));
+    for (; mask != 0; mask &= mask - 1) found[known++] = (uint32_t)(index + 4 * (size_t)__builtin_ctz(mask));
+  }
+  *position = index;
+  return known;
+}
+
+#endif
+
+size_t willrestore_find_groups(
+  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity) {
+  const unsigned char *bytes = start;
+  size_t known = 0;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f")) {
+    known = find_with_avx512(bytes, count, position, filter, found, capacity);
+  } else if (__builtin_cpu_supports("avx2")) {
+    known = find_with_avx2(bytes, count, position, filter, found, capacity);
+  }
+#endif
+  size_t index = *position;
+  for (; index + 4 <= count && known < capacity; index += 4) {
+    if (is_known(filter, willrestore_group_hash(group_at(bytes + index)))) found[known++] = (uint32_t)index;
+  }
+  *position = index;
+  return known;
+}
+
+static inline bool is_folded(unsigned char byte, unsigned char wanted) { return (byte | 0x20) == wanted; }
+
+WIDEST size_t willrestore_find_short(
+  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count) {
+  const unsigned char *bytes = start;
+  const size_t last = needle_count - 1;
+  const unsigned char a = needle[0] | 0x20, b = needle[1] | 0x20, c = needle[2] | 0x20, d = needle[last] | 0x20;
+  size_t index = from;
+  while (index + last < count) {
+    size_t lanes = 1;
+    bool is_there = true;
+    if (index + 64 + last <= count) {
+      // Without branches, so that the compiler compares whole vectors.
+      unsigned char any = 0;
+      for (size_t lane = 0; lane < 64; lane += 1) {
+        const unsigned char *at = bytes + index + lane;
+        any |= is_folded(at[0], a) & is_folded(at[1], b) & is_folded(at[2], c) & is_folded(at[last], d);
+      }
+      lanes = 64;
+      is_there = any;
+    }
+    for (size_t lane = 0; is_there && lane < lanes; lane += 1) {
+      const unsigned char *at = bytes + index + lane;
+      if (is_folded(at[0], a) && is_folded(at[1], b) && is_folded(at[2], c) && is_folded(at[last], d)) {
+        return index + lane;
+      }
+    }
+    index += lanes;
+  }
+  return count;
+}
