@@ -52,7 +52,7 @@ def comparisons(path):
     needs = ("rg", "python3")
 
     def scan(log):
-        return f"scan {pairs} {regexes} {log}"
+        return f"scan-literals {pairs} {regexes} {log}"
 
     def events(name):
         log = path(name)
@@ -68,7 +68,7 @@ def comparisons(path):
             Peer("rg, literals as spelled in the patterns", f"rg -c -F -f {spelled} {plain}", **at_most(0.35),
                  needs=("rg",)),
             Peer("grep, literals without case", f"env LC_ALL=C grep -c -i -F -f {literals} {plain}", needs=("grep",)),
-            Peer("vectorscan and PCRE2 in C", scan(plain), needs=("scan",)),
+            Peer("vectorscan and PCRE2 in C", scan(plain), needs=("scan-literals",)),
         ]),
         Comparison("sparse, plain, two cores", plain, f"willrestore --jobs 2 {plain}", 2, [
             Peer("rg, literals without case", f"rg -c -i -F -f {literals} {plain}", **at_most(0.2), needs=("rg",)),
@@ -91,10 +91,10 @@ def comparisons(path):
             Peer("gzip -dc", f"gzip -dc {gz} > /dev/null", **at_most(0.25), needs=("gzip",)),
             Peer("gzip, rg, python3", f"gzip -dc {gz} | {lines} | {python}", **times_faster(6), needs=("gzip", *needs))]),
         Comparison("dense, plain, one core", dense, f"willrestore --jobs 1 {dense}", 1, [
-            Peer("vectorscan and PCRE2 in C", scan(dense), limit=1 / 0.9, bar="≥ 0.9 of its speed", needs=("scan",)),
+            Peer("vectorscan and PCRE2 in C", scan(dense), limit=1 / 0.9, bar="≥ 0.9 of its speed", needs=("scan-literals",)),
             Peer("rg, literals without case", f"rg -c -i -F -f {literals} {dense}", needs=("rg",))]),
         Comparison("dense, plain, two cores", dense, f"willrestore --jobs 2 {dense}", 2, [
-            Peer("vectorscan and PCRE2 in C", scan(dense), needs=("scan",)),
+            Peer("vectorscan and PCRE2 in C", scan(dense), needs=("scan-literals",)),
             Peer("rg, then python3 with the expressions", f"{lines} {dense} | {python}", **times_faster(10), needs=needs)]),
         events("sparse.ndjson"),
         events("dense.ndjson"),
@@ -111,11 +111,11 @@ def recall(path):
         yield log, [
             (f"rg -c -i -F -f {literals} {log}", "rg"),
             (f"env LC_ALL=C grep -c -i -F -f {literals} {log}", "grep"),
-            (f"scan {literals} - {log}", "scan"),
+            (f"scan-literals {literals} - {log}", "scan-literals"),
             (f"rg -c -F -f {literals} {log}", "rg"),
             (f"rg -c -F -f {spelled} {log}", "rg"),
             (f"rg -c -i -F -f {guards} {log}", "rg"),
-            (f"scan {pairs} {regexes} {log}", "scan"),
+            (f"scan-literals {pairs} {regexes} {log}", "scan-literals"),
             (f"rg -N -i -F -f {guards} {log} | python3 Benchmarks/peers/expressions.py {pairs} {regexes}", "rg"),
             (f"willrestore --format json {log}", "willrestore"),
         ]

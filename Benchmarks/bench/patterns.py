@@ -66,15 +66,20 @@ class Patterns:
         self.literals = exported(tool, "--literals")
         self.expressions = exported(tool, "--regexes")
         numbers = {bare(expression): number for number, expression in enumerate(self.expressions)}
-        self.pairs, spellings = {}, {}
+        self.pairs, spellings, strange = {}, {}, []
         for literals, options, match in guards(folder):
             for literal in literals:
                 spellings.setdefault(literal.lower(), {})[literal] = True
-                self.pairs.setdefault(literal.lower(), set()).add(numbers[options + match])
-        unknown = sorted(set(self.pairs) - set(self.literals))
-        unguarded = set(range(len(self.expressions))) - set().union(*self.pairs.values())
-        if unknown or unguarded:
-            raise ValueError(f"the pattern files and the binary's lists differ: {unknown} {sorted(unguarded)}")
+                guarded_here = self.pairs.setdefault(literal.lower(), set())
+                if (number := numbers.get(options + match)) is None:
+                    strange.append(match)
+                else:
+                    guarded_here.add(number)
+        strange += sorted(set(self.pairs) - set(self.literals))
+        guarded = set().union(*self.pairs.values())
+        strange += [expression for number, expression in enumerate(self.expressions) if number not in guarded]
+        if strange:
+            raise SystemExit(f"Patterns/ and the release build's lists differ, run `make release`: {strange[0]}")
         self.spelled = [spelling for literal in self.literals for spelling in spellings.get(literal, [literal])]
 
     def write(self, folder):

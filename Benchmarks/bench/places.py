@@ -39,7 +39,7 @@ class Places:
         if compiler is None:
             raise SystemExit("Benchmarks/run: no C compiler; the Swift toolchain brings clang, put it on the PATH")
         for name, source, modules in [("measure", "measure.c", []), ("lengthen", "lengthen.c", []),
-                                      ("scan", "peers/scan.c", ["libhs", "libpcre2-8"])]:
+                                      ("scan-literals", "peers/scan-literals.c", ["libhs", "libpcre2-8"])]:
             target, path = ROOT / self.tools / name, BENCHMARKS / source
             if target.exists() and target.stat().st_mtime > path.stat().st_mtime:
                 continue

@@ -2,8 +2,8 @@
 // once a line, the PCRE2 expressions that the literals on it guard. It prints counts, knows no styles of logs, and
 // correlates nothing: a floor for what reading costs, not a tool.
 //
-//   scan pairs.tsv regexes.txt LOG     lines with an expression that matches
-//   scan literals.txt - LOG            lines with a literal
+//   scan-literals pairs.tsv regexes.txt LOG     lines with an expression that matches
+//   scan-literals literals.txt - LOG            lines with a literal
 #define _GNU_SOURCE
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <errno.h>
@@ -42,7 +42,7 @@ static const char *block, *blockEnd, *lineStart, *lineEnd;
 static uint64_t wanted[EXPRESSIONS / 64];
 
 static void fail(const char *what) {
-  fprintf(stderr, "scan: %s\n", what);
+  fprintf(stderr, "scan-literals: %s\n", what);
   exit(2);
 }
 
@@ -128,7 +128,7 @@ static int onHit(unsigned int id, unsigned long long from, unsigned long long to
 }
 
 int main(int count, char **words) {
-  if (count != 4) fail("usage: scan pairs.tsv regexes.txt LOG | scan literals.txt - LOG");
+  if (count != 4) fail("usage: scan-literals pairs.tsv regexes.txt LOG | scan-literals literals.txt - LOG");
   bool guarding = strcmp(words[2], "-") != 0;
   readGuards(words[1], guarding);
   if (guarding) readExpressions(words[2]);
