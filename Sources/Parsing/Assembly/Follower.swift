@@ -6,7 +6,7 @@ struct SoughtName: Sendable {
 
   init(_ name: String) {
     bytes = Array(name.utf8)
-    let weights = bytes.map { PortableScanner.weights[Int($0)] }
+    let weights = bytes.map { GroupChoice.weights[Int($0)] }
     let order = bytes.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
     rarest = order.first ?? 0
     nextRarest = order.dropFirst().first ?? 0

@@ -64,7 +64,7 @@ enum GroupChoice {
   }
 
   /// Roughly how common a byte is in logs.
-  private static let weights: [Double] = {
+  static let weights: [Double] = {
     let common: [(bytes: String, perMille: Double)] = [
       (" ", 120), ("e", 70), ("0toia", 50), ("nsrc", 45), ("123456789", 30), (".:dlp", 28), ("mu-fb", 20), ("ghy", 14),
       ("vkwx", 8), ("zjq", 3),
