@@ -97,7 +97,7 @@ extension Correlator {
   }
 
   mutating func keepBetween(_ entry: Entry, _ app: Int) {
-    noteWholeStory(of: app)
+    world.apps[app].news.isTellingOfAfterwards = true
     world.apps[app].between.append(entry)
     // What followed the end at once, and what is latest, tells most.
     if world.apps[app].between.count >= Bounds.eventsPerLife {

@@ -4,6 +4,8 @@ import Parsing
 public struct News: Sendable {
   /// The kinds of the events of its latest life.
   public internal(set) var kinds: EventKindSet = []
+  /// The daemon or the system told of it while none of its processes ran.
+  public internal(set) var isTellingOfAfterwards = false
   /// More than events of a running life: a life began or ended, an older one was completed, two apps are one.
   public internal(set) var isOfWholeStory = false
 

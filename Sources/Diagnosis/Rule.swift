@@ -15,6 +15,8 @@ protocol Rule: SendableMetatype {
   static var hears: EventKindSet { get }
   /// Those that may change an answer that is open, not determined or not certain.
   static var waitsFor: EventKindSet { get }
+  /// Whether it looks at what came after a life: the daemon's lines until the next one, and how that began.
+  static var looksBeyondLife: Bool { get }
   static func answers(in context: RuleContext) -> [Answer]
 }
 
@@ -32,6 +34,7 @@ extension Rule {
   static var occasions: EventKindSet { .all }
   static var hears: EventKindSet { RuleSchedule.routine }
   static var waitsFor: EventKindSet { RuleSchedule.routine }
+  static var looksBeyondLife: Bool { false }
 
   /// An answer for the app, whichever of its lives shows it: given once.
   static func answerOfApp(_ context: RuleContext, _ occasion: String, _ outcome: Answer.Outcome) -> Answer {

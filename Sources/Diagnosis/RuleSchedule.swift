@@ -40,6 +40,7 @@ struct RuleSchedule {
   private let hearing: [EventKindSet]
   private let waiting: [EventKindSet]
   private let occasions: [EventKindSet]
+  private let lookingBeyond: [Bool]
   /// The rules of which an answer about a life is not settled.
   private var unsettled: [Int: Set<Int>] = [:]
   private var windows: [Int: [Window]] = [:]
@@ -50,6 +51,7 @@ struct RuleSchedule {
     hearing = rules.map { $0.hears }
     waiting = rules.map { $0.waitsFor }
     occasions = rules.map { $0.occasions }
+    lookingBeyond = rules.map { $0.looksBeyondLife }
   }
 
   /// What shows whether the launch was for the user, and what ends its first awake stretch.
@@ -69,20 +71,22 @@ struct RuleSchedule {
     let isLatest = index == last
     let isLaunching = app.lives[last].stretches.count <= 1
     let isTurn =
-      isLatest && !news.kinds.isSubset(of: Self.routine)
-      || isLaunching && !news.kinds.isDisjoint(with: isLatest ? Self.endsOfLaunch : Self.beginnings)
+      isLatest
+      && (!news.kinds.isSubset(of: Self.routine) || isLaunching && !news.kinds.isDisjoint(with: Self.endsOfLaunch))
     if news.isOfWholeStory || isTurn { return asked(app, life: index) }
+    let isAfterwards =
+      isLatest ? news.isTellingOfAfterwards : isLaunching && !news.kinds.isDisjoint(with: Self.beginnings)
     let life = app.lives[index].id
     let closed = (windows[app.index] ?? []).filter { $0.life == life && isClosed($0.until, world) }
-    if closed.isEmpty, !isLatest || news.kinds.isEmpty { return [] }
+    if closed.isEmpty, !isAfterwards, !isLatest || news.kinds.isEmpty { return [] }
     let unsettled = unsettled[life] ?? []
     return hearing.indices.filter { rule in
       if closed.contains(where: { $0.rule == rule }) { return true }
-      guard isLatest else { return false }
-      guard
-        !hearing[rule].isDisjoint(with: news.kinds)
-          || (!waiting[rule].isDisjoint(with: news.kinds) && unsettled.contains(rule))
-      else { return false }
+      let isOpen = unsettled.contains(rule)
+      let isHeard =
+        isLatest
+        && (!hearing[rule].isDisjoint(with: news.kinds) || (isOpen && !waiting[rule].isDisjoint(with: news.kinds)))
+      guard isHeard || isAfterwards && (isOpen || lookingBeyond[rule]) else { return false }
       return app.lives[index].mayHold(occasions[rule])
     }
   }

@@ -9,6 +9,7 @@ enum BluetoothOff: Rule {
     text: .bluetoothOff)
   static let scope = RuleScope.anywhere
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     // It is about the app's whole story: asked once, with its latest life.

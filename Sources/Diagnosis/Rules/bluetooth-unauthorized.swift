@@ -9,6 +9,7 @@ enum BluetoothUnauthorized: Rule {
     text: .bluetoothUnauthorized)
   static let scope = RuleScope.anywhere
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.next == nil else { return [] }

@@ -11,6 +11,7 @@ enum CommandBeforePoweredOn: Rule {
     text: .commandBeforePoweredOn)
   static let scope = RuleScope.representativeLives
   static let occasions: EventKindSet = [.appMisuse]
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let lines = context.life.all([.appMisuse]).filter {

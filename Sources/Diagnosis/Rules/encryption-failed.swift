@@ -6,7 +6,7 @@ enum EncryptionFailed: DeviceRule {
   static let descriptor = RuleDescriptor(
     slug: "encryption-failed", group: "G", severity: .warning, blame: .accessory, text: .encryptionFailed)
   static let scope = RuleScope.anywhere
-  static let hears: EventKindSet = RuleSchedule.links
+  static let hears: EventKindSet = [.linkDown, .linkFailed]
 
   static func answers(in context: RuleContext) -> [Answer] {
     let lines = context.failures.filter { isProof($0) }

@@ -7,6 +7,7 @@ enum GiveUpLatch: Rule {
     slug: "give-up-latch", group: "E", severity: .error, blame: .app, text: .giveUpLatch)
   static let scope = RuleScope.restoringPlatforms
   static let occasions: EventKindSet = [.appGaveUp]
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     var answers: [Answer] = []

@@ -9,6 +9,7 @@ enum KilledInWindow: Rule {
     text: .killedInWindow)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

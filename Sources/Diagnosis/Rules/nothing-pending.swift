@@ -6,6 +6,7 @@ enum NothingPending: Rule {
   static let descriptor = RuleDescriptor(
     slug: "nothing-pending", group: "B", severity: .warning, blame: .app, text: .nothingPending)
   static let scope = RuleScope.restoringPlatforms
+  static let looksBeyondLife = true
 
   /// A moment from which only what waits with Core Bluetooth can bring the app back.
   private struct Occasion {

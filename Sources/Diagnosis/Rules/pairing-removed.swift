@@ -6,7 +6,7 @@ enum PairingRemoved: DeviceRule {
   static let descriptor = RuleDescriptor(
     slug: "pairing-removed", group: "G", severity: .error, blame: .accessory, text: .pairingRemoved)
   static let scope = RuleScope.anywhere
-  static let hears: EventKindSet = RuleSchedule.links
+  static let hears: EventKindSet = [.linkFailed]
   /// Peer removed pairing information, in `CBErrorDomain`.
   private static let code = 14
   /// Seconds that the app's callback takes at most.

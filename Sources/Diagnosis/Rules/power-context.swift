@@ -7,6 +7,7 @@ enum PowerContext: Rule {
     slug: "power-context", group: "B", severity: .info, blame: .user, text: .powerContext)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -13,6 +13,7 @@ enum RelaunchMissing: Rule {
     isOfEnd: true, text: .relaunchMissing)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -7,6 +7,7 @@ enum RelaunchNotExpected: Rule {
     slug: "relaunch-not-expected", group: "B", severity: .info, blame: .user, isOfEnd: true, text: .relaunchNotExpected)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let life = context.life

@@ -7,6 +7,7 @@ enum RelaunchRefused: Rule {
     slug: "relaunch-refused", group: "B", severity: .warning, blame: .system, isOfEnd: true, text: .relaunchRefused)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     let refusals =

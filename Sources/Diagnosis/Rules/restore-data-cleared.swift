@@ -7,6 +7,7 @@ enum RestoreDataCleared: Rule {
     slug: "restore-data-cleared", group: "B", severity: .warning, blame: .system, text: .restoreDataCleared)
   static let scope = RuleScope.restoringPlatforms
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.wantsRestoration || context.life.pending.isAnything else { return [] }

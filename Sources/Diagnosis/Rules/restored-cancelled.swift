@@ -14,6 +14,7 @@ enum RestoredCancelled: Rule {
   static let scope = RuleScope.representativeLives
   static let occasions: EventKindSet = [.appRestore]
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

@@ -17,6 +17,7 @@ enum RestoredNotRearmed: Rule {
   static let scope = RuleScope.representativeLives
   static let occasions: EventKindSet = [.appRestore]
   static let hears: EventKindSet = []
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     context.restoredDevices.compactMap { device in

@@ -9,6 +9,7 @@ enum RetryOnTimer: Rule {
     text: .retryOnTimer)
   static let scope = RuleScope.restoringPlatforms
   static let occasions: EventKindSet = [.appRetryScheduled]
+  static let looksBeyondLife = true
 
   static func answers(in context: RuleContext) -> [Answer] {
     var answers: [Answer] = []
