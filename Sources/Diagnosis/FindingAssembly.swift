@@ -36,15 +36,27 @@ struct FindingAssembly {
       findings[cause].consequences.append(
         Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
     }
+    for index in findings.indices { findings[index].consequences.sort(by: Self.isProvenBefore) }
     // What a consequence had absorbed hangs under the cause that is left.
     for index in causes.indices {
       guard let root = root(of: index, causes) else { continue }
       for consequence in findings[index].consequences where !findings[root].consequences.contains(consequence) {
         findings[root].consequences.append(consequence)
       }
+      findings[root].consequences.sort(by: Self.isProvenBefore)
     }
     return Self.causesFirst(
       findings.indices.filter { causes[$0] == nil }.map { findings[$0] }.sorted(by: Self.isBefore))
+  }
+
+  /// Consequences are told in the order in which the log has shown them all.
+  private static func isProvenBefore(_ one: Consequence, _ other: Consequence) -> Bool {
+    func last(_ consequence: Consequence) -> SourcePosition? {
+      consequence.evidence.filter { $0.role == .proves }.map(\.position).max()
+    }
+    let (one, other) = (last(one), last(other))
+    guard let one, let other else { return one != nil && other == nil }
+    return one < other
   }
 
   /// Of equally grave and equally sure findings of one session the one that may be the other's cause goes first, though

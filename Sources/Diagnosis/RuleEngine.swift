@@ -47,8 +47,19 @@ struct RuleEngine {
     (options.onlyRules.isEmpty || options.onlyRules.contains(slug)) && !options.withoutRules.contains(slug)
   }
 
-  /// All answers, in the order of their first giving.
-  var answers: [Kept] { sequence.compactMap { kept[$0] } }
+  /// All answers by app, life and rule, those of one rule about one life in the order of their giving; at the end those
+  /// that are of no app. When a rule was asked does not show.
+  var answers: [Kept] {
+    var places: [String: Int] = [:]
+    for (place, rule) in rules.enumerated() { places[rule.slug] = place }
+    let answers = sequence.enumerated().compactMap { offset, key in
+      kept[key].map { entry in
+        let place = entry.app == nil ? 0 : places[key.rule] ?? .max
+        return (order: (entry.app ?? .max, entry.answer.life, place, offset), entry: entry)
+      }
+    }
+    return answers.sorted { $0.order < $1.order }.map(\.entry)
+  }
 
   /// What changed of the apps since this was last called, with the answers that decide how it is told.
   mutating func takeNews(of apps: Set<Int>, _ world: World) -> (answers: [Kept], lives: Set<Int>) {
