@@ -48,6 +48,11 @@ struct CaseRun {
   ) {
     var items: [LogItem] = []
     while true {
+      // Alone an input has nothing to be merged with.
+      while waiting.isEmpty, open.count == 1, open[0].queue.isEmpty, open[0].feed != nil {
+        readOn(0, &items, pulse)
+        for item in items { consume(item) }
+      }
       refill(&items, pulse, finished)
       while let next = waiting.first, isDue(next) {
         waiting.removeFirst()
@@ -64,11 +69,7 @@ struct CaseRun {
         if waiting.isEmpty { return }
         continue
       }
-      // Alone it is passed through in one go.
-      repeat {
-        guard let item = open[index].queue.takeFirst() else { break }
-        consume(item)
-      } while open.count == 1 && waiting.isEmpty
+      if let item = open[index].queue.takeFirst() { consume(item) }
     }
   }
 
@@ -111,8 +112,15 @@ struct CaseRun {
     }
   }
 
-  /// Reads the next stretch of an input.
+  /// Reads the next stretch of an input into its queue.
   private mutating func advance(_ index: Int, _ items: inout [LogItem], _ pulse: (Int64) -> Bool) {
+    readOn(index, &items, pulse)
+    for item in items { open[index].queue.append(item) }
+  }
+
+  /// Reads the next stretch of an input, with its moments filled in.
+  private mutating func readOn(_ index: Int, _ items: inout [LogItem], _ pulse: (Int64) -> Bool) {
+    items.removeAll(keepingCapacity: true)
     guard let feed = open[index].feed else { return }
     var isAtEnd = !feed.next(into: &items)
     if pulse(feed.bytesRead) {
@@ -120,8 +128,9 @@ struct CaseRun {
       feed.stop(into: &items)
     }
     let adjustment = plan.adjustments[open[index].queue.input]
-    for item in items { open[index].queue.append(item.adjusted(by: adjustment)) }
-    items.removeAll(keepingCapacity: true)
+    if adjustment != ClockPlan.Adjustment() {
+      for place in items.indices { items[place] = items[place].adjusted(by: adjustment) }
+    }
     guard isAtEnd else { return }
     open[index].end = .ended(feed.summary, feed.reading)
     open[index].feed = nil
