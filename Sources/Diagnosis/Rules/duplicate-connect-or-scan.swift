@@ -84,6 +84,11 @@ private struct Restored {
   private let isConnected: Bool
   private let later: [Entry]
 
+  /// What tells of scans and connections.
+  private static let told: EventKindSet = RuleSchedule.links.union([
+    .appScanStarted, .appScanStopped, .requestScan, .requestScanStop, .appDiscovered, .appState,
+  ])
+
   init?(_ device: String, _ context: RuleContext) {
     let restore = context.life.first([.appRestore]) { entry in
       entry.fields.list(.devices)?.contains(device) ?? false
@@ -93,7 +98,10 @@ private struct Restored {
     self.device = device
     self.restore = restore
     isConnected = states.indices.contains(index) && states[index] == "connected"
-    later = context.lines(about: device).filter { $0.order > restore.order }
+    // Of lines that name no device, or hide it, any may be about it.
+    later = context.life.all(of: Self.told).filter { entry in
+      entry.order > restore.order && entry.device.map { $0 == device } ?? true
+    }
   }
 
   private func isEnd(_ entry: Entry) -> Bool {

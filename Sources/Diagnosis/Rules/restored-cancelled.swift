@@ -42,6 +42,7 @@ enum RestoredCancelled: Rule {
 
   /// The app's cancels of the device within the window: the app's own line and the daemon's are one.
   private static func cancels(of device: RestoredDevice, from start: Marker, _ context: RuleContext) -> [Entry] {
+    guard context.life.mayHold([.appConnectCancelled, .requestCancel]) else { return [] }
     let limit = context.parameter("window", of: descriptor)
     let lines = device.lines.filter { entry in
       guard entry.order > device.restore.order, entry.kind == .appConnectCancelled || entry.kind == .requestCancel,
