@@ -1,6 +1,5 @@
 import Correlation
 import Parsing
-import Glibc
 
 /// One case being analysed: the correlator and the rules, fed item by item on one thread.
 ///
@@ -13,8 +12,6 @@ struct CaseAnalysis {
   private var shownChanges = 0
 
   init(options: CaseOptions, isLive: Bool, inputs: Int = 1, assumedClocks: Set<Int> = []) {
-    var options = options
-    if getenv("WR_ASK_ALL") != nil { options.asksEveryRule = true }
     self.options = options
     correlator = Correlator(
       selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs, assumedClocks: assumedClocks)
