@@ -3,22 +3,6 @@ import Parsing
 
 /// Asks the rules again whenever the story of an app changes or a window closes, and keeps their answers.
 struct RuleEngine {
-  /// An answer with the app it is about.
-  struct Kept {
-    var app: Int?
-    var answer: Answer
-    /// Of a fired answer: the finding's fingerprint, unique in the case.
-    var id: String?
-    /// Its window was closed by the silence of a live log, not by a record.
-    var isBySilence = false
-  }
-
-  struct Key: Hashable {
-    var app: Int?
-    var rule: String
-    var occasion: String
-  }
-
   let options: CaseOptions
   private let rules: [any Rule.Type]
   private var kept: [Key: Kept] = [:]
@@ -41,10 +25,6 @@ struct RuleEngine {
     let rules = RuleBook.rules.filter { Self.isAsked($0.slug, options) }
     self.rules = rules
     schedule = RuleSchedule(rules)
-  }
-
-  static func isAsked(_ slug: String, _ options: CaseOptions) -> Bool {
-    (options.onlyRules.isEmpty || options.onlyRules.contains(slug)) && !options.withoutRules.contains(slug)
   }
 
   /// All answers, in the order of their first giving.
