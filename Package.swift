@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "Programs", path: "Tests/Support/Programs"),
 
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
-    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "Scenarios"]),
+    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "CSystem", "Scenarios"]),
     .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),
