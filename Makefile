@@ -16,16 +16,19 @@ DEMO ?= $(wildcard Corpus/needle-in-haystack/whole-phone.log.zst)
 # What follows the log on the demo's command line, such as --app com.acme.fitness.
 DEMO_OPTIONS ?=
 
-# Debian's names. libhyperscan-dev provides the same library as libvectorscan-dev and excludes it, so either will do.
-APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libvectorscan-dev libisal-dev libyaml-dev \
-  python3 python3-jsonschema zstd gzip
-BREW_PACKAGES := pkgconf pcre2 zstd vectorscan isa-l libyaml python-jsonschema
-PC_MODULES := libpcre2-8 libzstd libhs libisal yaml-0.1
+# Debian's names.
+APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libisal-dev libyaml-dev python3 python3-jsonschema zstd gzip
+BREW_PACKAGES := pkgconf pcre2 zstd isa-l libyaml python-jsonschema
+PC_MODULES := libpcre2-8 libzstd libisal yaml-0.1
 
-# What `make bench` measures against, beside the libraries; the newer ripgrep is brought by Python's package index.
-BENCH_PACKAGES := ripgrep grep jq zstd gzip python3 lnav
+# What `make bench` measures against; the newer ripgrep is brought by Python's package index. Of libraries the C peer
+# alone needs vectorscan: Debian's libhyperscan-dev has the same one and excludes libvectorscan-dev, so either will do.
+BENCH_APT_PACKAGES := ripgrep grep jq zstd gzip python3 lnav libvectorscan-dev
+BENCH_BREW_PACKAGES := ripgrep grep jq zstd gzip python3 lnav vectorscan
 BENCH_PROGRAMS := rg grep jq zstd gzip python3 lnav
-HAS_BENCH_PROGRAMS = (for program in $(BENCH_PROGRAMS); do command -v "$$program" >/dev/null || exit 1; done)
+BENCH_MODULES := libhs
+HAS_BENCH_PROGRAMS = (for program in $(BENCH_PROGRAMS); do command -v "$$program" >/dev/null || exit 1; done; \
+  pkg-config --exists $(BENCH_MODULES))
 BENCH_PYTHON := .build/bench/python
 
 # The release binary holds the Swift runtime and every C library of which there is an archive: the .pc files in
@@ -136,7 +139,7 @@ bench: release ## measure beside what a user would run instead, and write Benchm
 
 # Distributions bring a ripgrep that is years old: the peer is the one of today.
 bench-deps: deps ## install the programs that `make bench` measures against
-	$(call install-missing,bench-deps,$(BENCH_PACKAGES),$(BENCH_PACKAGES),$(HAS_BENCH_PROGRAMS),$(BENCH_PROGRAMS))
+	$(call install-missing,bench-deps,$(BENCH_APT_PACKAGES),$(BENCH_BREW_PACKAGES),$(HAS_BENCH_PROGRAMS),$(BENCH_PROGRAMS) $(BENCH_MODULES))
 	@major="$$({ rg --version 2>/dev/null || echo none 0; } | awk 'NR == 1 { print int($$2) }')"; \
 	if [ "$$major" -ge 14 ] || [ -x $(BENCH_PYTHON)/bin/rg ]; then exit 0; fi; \
 	python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --target $(BENCH_PYTHON) \

@@ -19,9 +19,6 @@ let package = Package(
       name: "CISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(
-      name: "CHyperscan", pkgConfig: "libhs",
-      providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
-    .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CPatterns"),
@@ -29,7 +26,7 @@ let package = Package(
 
     .target(name: "Ingest", dependencies: ["CSystem", "CZstd", "CISAL"], swiftSettings: strict),
     .target(
-      name: "Parsing", dependencies: ["Ingest", "CSystem", "CPCRE2", "CHyperscan", "CYAML", "CPatterns"],
+      name: "Parsing", dependencies: ["Ingest", "CSystem", "CPCRE2", "CYAML", "CPatterns"],
       swiftSettings: strict),
     .target(name: "Correlation", dependencies: ["Parsing", "Ingest"], swiftSettings: strict),
     .target(name: "Diagnosis", dependencies: ["Correlation", "Parsing", "Ingest"], swiftSettings: strict),
@@ -45,7 +42,7 @@ let package = Package(
     .target(name: "Programs", path: "Tests/Support/Programs"),
 
     .testTarget(name: "IngestTests", dependencies: ["Ingest"]),
-    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "Scenarios"]),
+    .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "CSystem", "Scenarios"]),
     .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),

@@ -7,15 +7,23 @@
 #include <immintrin.h>
 #endif
 
-// The widest vectors that the processor has; arm64 has one width for all, and only ELF can choose while it loads.
-#if defined(__x86_64__) && defined(__ELF__)
-#define WIDEST __attribute__((target_clones("avx512bw", "avx2", "default")))
-#else
-#define WIDEST
+// A loop without vectors of its own is written once and compiled for each width.
+#define FOR_EVERY_WIDTH static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+#define FOR_AVX2 static __attribute__((target("avx2")))
+#define FOR_AVX512 static __attribute__((target("avx512f,avx512bw")))
 #endif
 
-WIDEST size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count) {
-  const unsigned char *bytes = start;
+willrestore_vectors willrestore_widest_vectors(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) return willrestore_vectors_avx512;
+  if (__builtin_cpu_supports("avx2")) return willrestore_vectors_avx2;
+#endif
+  return willrestore_vectors_plain;
+}
+
+FOR_EVERY_WIDTH size_t count_byte(const unsigned char *bytes, unsigned char byte, size_t count) {
   size_t found = 0;
   while (count > 0) {
     // Sums of up to 255 fit a byte, which lets the compiler add whole vectors of bytes.
@@ -33,6 +41,24 @@ WIDEST size_t willrestore_count_byte(const void *start, unsigned char byte, size
   return found;
 }
 
+#if defined(__x86_64__)
+FOR_AVX2 size_t count_byte_with_avx2(const unsigned char *bytes, unsigned char byte, size_t count) {
+  return count_byte(bytes, byte, count);
+}
+
+FOR_AVX512 size_t count_byte_with_avx512(const unsigned char *bytes, unsigned char byte, size_t count) {
+  return count_byte(bytes, byte, count);
+}
+#endif
+
+size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count, willrestore_vectors vectors) {
+#if defined(__x86_64__)
+  if (vectors == willrestore_vectors_avx512) return count_byte_with_avx512(start, byte, count);
+  if (vectors == willrestore_vectors_avx2) return count_byte_with_avx2(start, byte, count);
+#endif
+  return count_byte(start, byte, count);
+}
+
 static inline uint32_t group_at(const unsigned char *bytes) {
   uint32_t group;
   memcpy(&group, bytes, sizeof group);
@@ -44,7 +70,7 @@ static inline bool is_known(const uint32_t *filter, uint32_t hash) { return filt
 #if defined(__x86_64__)
 
 // Sixteen groups at a time: the filter's words are gathered, and each word's bit is tested.
-__attribute__((target("avx512f"))) static size_t find_with_avx512(
+FOR_AVX512 size_t find_with_avx512(
   const unsigned char *bytes, size_t count, size_t *position, const uint32_t *filter, uint32_t *found,
   size_t capacity) {
   const __m512i fold = _mm512_set1_epi32(0x20202020), factor = _mm512_set1_epi32((int)0x9E3779B1u);
@@ -62,7 +88,7 @@ __attribute__((target("avx512f"))) static size_t find_with_avx512(
 }
 
 // The same, eight at a time; the bit to test is shifted to the top.
-__attribute__((target("avx2"))) static size_t find_with_avx2(
+FOR_AVX2 size_t find_with_avx2(
   const unsigned char *bytes, size_t count, size_t *position, const uint32_t *filter, uint32_t *found,
   size_t capacity) {
   const __m256i fold = _mm256_set1_epi32(0x20202020), factor = _mm256_set1_epi32((int)0x9E3779B1u);
@@ -83,13 +109,14 @@ __attribute__((target("avx2"))) static size_t find_with_avx2(
 #endif
 
 size_t willrestore_find_groups(
-  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity) {
+  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity,
+  willrestore_vectors vectors) {
   const unsigned char *bytes = start;
   size_t known = 0;
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f")) {
+  if (vectors == willrestore_vectors_avx512) {
     known = find_with_avx512(bytes, count, position, filter, found, capacity);
-  } else if (__builtin_cpu_supports("avx2")) {
+  } else if (vectors == willrestore_vectors_avx2) {
     known = find_with_avx2(bytes, count, position, filter, found, capacity);
   }
 #endif
@@ -103,9 +130,8 @@ size_t willrestore_find_groups(
 
 static inline bool is_folded(unsigned char byte, unsigned char wanted) { return (byte | 0x20) == wanted; }
 
-WIDEST size_t willrestore_find_short(
-  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count) {
-  const unsigned char *bytes = start;
+FOR_EVERY_WIDTH size_t find_short(
+  const unsigned char *bytes, size_t count, size_t from, const unsigned char *needle, size_t needle_count) {
   const size_t last = needle_count - 1;
   const unsigned char a = needle[0] | 0x20, b = needle[1] | 0x20, c = needle[2] | 0x20, d = needle[last] | 0x20;
   size_t index = from;
@@ -131,4 +157,26 @@ WIDEST size_t willrestore_find_short(
     index += lanes;
   }
   return count;
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 size_t find_short_with_avx2(
+  const unsigned char *bytes, size_t count, size_t from, const unsigned char *needle, size_t needle_count) {
+  return find_short(bytes, count, from, needle, needle_count);
+}
+
+FOR_AVX512 size_t find_short_with_avx512(
+  const unsigned char *bytes, size_t count, size_t from, const unsigned char *needle, size_t needle_count) {
+  return find_short(bytes, count, from, needle, needle_count);
+}
+#endif
+
+size_t willrestore_find_short(
+  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count,
+  willrestore_vectors vectors) {
+#if defined(__x86_64__)
+  if (vectors == willrestore_vectors_avx512) return find_short_with_avx512(start, count, from, needle, needle_count);
+  if (vectors == willrestore_vectors_avx2) return find_short_with_avx2(start, count, from, needle, needle_count);
+#endif
+  return find_short(start, count, from, needle, needle_count);
 }

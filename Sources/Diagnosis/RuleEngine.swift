@@ -3,22 +3,6 @@ import Parsing
 
 /// Asks the rules again whenever the story of an app changes or a window closes, and keeps their answers.
 struct RuleEngine {
-  /// An answer with the app it is about.
-  struct Kept {
-    var app: Int?
-    var answer: Answer
-    /// Of a fired answer: the finding's fingerprint, unique in the case.
-    var id: String?
-    /// Its window was closed by the silence of a live log, not by a record.
-    var isBySilence = false
-  }
-
-  struct Key: Hashable {
-    var app: Int?
-    var rule: String
-    var occasion: String
-  }
-
   let options: CaseOptions
   private let rules: [any Rule.Type]
   private var kept: [Key: Kept] = [:]
@@ -43,23 +27,9 @@ struct RuleEngine {
     schedule = RuleSchedule(rules)
   }
 
-  static func isAsked(_ slug: String, _ options: CaseOptions) -> Bool {
-    (options.onlyRules.isEmpty || options.onlyRules.contains(slug)) && !options.withoutRules.contains(slug)
-  }
-
   /// All answers by app, life and rule, those of one rule about one life in the order of their giving; at the end those
   /// that are of no app. When a rule was asked does not show.
-  var answers: [Kept] {
-    var places: [String: Int] = [:]
-    for (place, rule) in rules.enumerated() { places[rule.slug] = place }
-    let answers = sequence.enumerated().compactMap { offset, key in
-      kept[key].map { entry in
-        let place = entry.app == nil ? 0 : places[key.rule] ?? .max
-        return (order: (entry.app ?? .max, entry.answer.life, place, offset), entry: entry)
-      }
-    }
-    return answers.sorted { $0.order < $1.order }.map(\.entry)
-  }
+  var answers: [Kept] { Kept.inOrder(sequence.compactMap { kept[$0] }, of: rules) }
 
   /// What changed of the apps since this was last called, with the answers that decide how it is told.
   mutating func takeNews(of apps: Set<Int>, _ world: World) -> (answers: [Kept], lives: Set<Int>) {

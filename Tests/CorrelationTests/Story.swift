@@ -40,7 +40,7 @@ struct Story {
         Event(
           kind: kind, fields: Fields(fields), time: instant(at), emitter: emitter, process: process, pid: pid,
           pattern: pattern, position: SourcePosition(input: 0, line: line, offset: Int64(line) * 100))))
-    asked += touched.apps.count
+    asked += touched.apps.union(touched.told).count
   }
 
   /// A line of the app; a style without pids, or without process names, prints neither.

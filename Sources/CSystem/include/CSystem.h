@@ -20,8 +20,19 @@ size_t willrestore_first_unusual(const void *start, size_t count);
 /// The last `byte` in the `count` bytes at `start`, or NULL.
 const void *willrestore_memrchr(const void *start, int byte, size_t count);
 
+/// The vectors that a loop over bytes works with. All of them find the same.
+typedef enum {
+  /// Those that every processor of its kind has, or none.
+  willrestore_vectors_plain = 0,
+  willrestore_vectors_avx2,
+  willrestore_vectors_avx512,
+} willrestore_vectors;
+
+/// The widest vectors that this processor has. Wider ones may not be asked for: the process would end.
+willrestore_vectors willrestore_widest_vectors(void);
+
 /// How many of the `count` bytes at `start` are `byte`.
-size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count);
+size_t willrestore_count_byte(const void *start, unsigned char byte, size_t count, willrestore_vectors vectors);
 
 /// Bits of the hash of a group of four bytes.
 enum { willrestore_group_hash_bits = 17 };
@@ -38,12 +49,14 @@ static inline uint32_t willrestore_group_hash(uint32_t group) {
 /// Writes up to `capacity` (from 16) positions to `found`, returns how many, and sets `*position` to where to go on;
 /// at the end fewer than four bytes are left there.
 size_t willrestore_find_groups(
-  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity);
+  const void *start, size_t count, size_t *position, const uint32_t *filter, uint32_t *found, size_t capacity,
+  willrestore_vectors vectors);
 
 /// The first position from `from` on where `needle` stands, of 3 or 4 bytes, or something that is equal when folded;
 /// `count` when there is none.
 size_t willrestore_find_short(
-  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count);
+  const void *start, size_t count, size_t from, const unsigned char *needle, size_t needle_count,
+  willrestore_vectors vectors);
 
 /// What a path or a descriptor leads to.
 typedef enum {

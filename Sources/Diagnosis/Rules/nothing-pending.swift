@@ -122,10 +122,8 @@ enum NothingPending: Rule {
     let work = moment.work
     let to = moment.at
     if work.isAnything { return .clear }
-    if !moment.isSuspension, context.told([.restorePersisted, .restoreSaved]).contains(where: { $0.order >= to.order && isKept($0) })
-    {
-      return .clear
-    }
+    let words = moment.isSuspension ? [] : context.told([.restorePersisted, .restoreSaved])
+    if words.contains(where: { $0.order >= to.order && isKept($0) }) { return .clear }
     guard let anchor = life.anchor else {
       return .undetermined(
         Missing(emitter: .lifecycle, level: .default, to: to.time),

@@ -10,7 +10,8 @@ enum UsageDescriptionMissing: Rule {
   static let hears: EventKindSet = []
 
   static func answers(in context: RuleContext) -> [Answer] {
-    let crashes = context.life.all([.appPrivacyCrash, .processExited]).compactMap { entry in key(in: entry).map { (entry, $0) } }
+    let ends = context.life.all([.appPrivacyCrash, .processExited])
+    let crashes = ends.compactMap { entry in key(in: entry).map { (entry, $0) } }
     guard let (crash, key) = crashes.first else { return [] }
     let draft = Draft(
       .error, .certain, .app, "The system ended the app because its Info.plist has no \(key).", proof: [crash],

@@ -242,7 +242,8 @@ extension Span where Element == UInt8 {
     guard from < to else { return 0 }
     return unsafe withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return 0 }
-      return unsafe Int(willrestore_count_byte(UnsafeRawPointer(start + from), .lineFeed, to - from))
+      let vectors = willrestore_widest_vectors()
+      return unsafe Int(willrestore_count_byte(start + from, .lineFeed, to - from, vectors))
     }
   }
 }

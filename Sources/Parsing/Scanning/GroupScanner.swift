@@ -26,9 +26,16 @@ final class GroupScanner: Sendable {
   /// For each bucket the first of its groups; they end where those of the next bucket begin.
   private let firstGroups: [Int32]
   private let groups: [Group]
+  /// What it scans with.
+  let vectors: willrestore_vectors
 
-  /// - Parameter census: a sample of the text that is going to be scanned.
-  init(_ set: LiteralSet, census: GroupCensus? = nil) {
+  /// - Parameters:
+  ///   - census: a sample of the text that is going to be scanned.
+  ///   - vectors: no wider than the processor has them.
+  init(
+    _ set: LiteralSet, census: GroupCensus? = nil, vectors: willrestore_vectors = willrestore_widest_vectors()
+  ) {
+    self.vectors = vectors
     literals = set.literals
     var short: [UInt16] = []
     var found: [(hash: UInt32, group: Group)] = []
@@ -87,7 +94,7 @@ final class GroupScanner: Sendable {
       unsafe filter.withUnsafeBufferPointer { filter in
         while position + GroupChoice.length <= bytes.count {
           let count = unsafe willrestore_find_groups(
-            start, bytes.count, &position, filter.baseAddress, found.baseAddress, found.count)
+            start, bytes.count, &position, filter.baseAddress, found.baseAddress, found.count, vectors)
           for index in 0..<count {
             let place = unsafe Int(found[index])
             let word = unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
@@ -147,7 +154,7 @@ final class GroupScanner: Sendable {
     let literal = literals[Int(number)]
     var position = 0
     while true {
-      unsafe position = willrestore_find_short(start, bytes.count, position, literal, literal.count)
+      unsafe position = willrestore_find_short(start, bytes.count, position, literal, literal.count, vectors)
       guard position < bytes.count else { return }
       if unsafe GroupScanner.matches(literal, at: position, in: bytes) {
         hits.append(Hit(end: UInt32(truncatingIfNeeded: position + literal.count), literal: number))

@@ -69,7 +69,7 @@ public struct ScanWorker: ~Copyable, Sendable {
     let lineEnds = unsafe block.withUnsafeBytes { bytes in
       unsafe engine.scan(bytes, into: &hits)
       guard let start = bytes.baseAddress else { return 0 }
-      return unsafe Int(willrestore_count_byte(start, 0x0A, bytes.count))
+      return unsafe Int(willrestore_count_byte(start, 0x0A, bytes.count, engine.vectors))
     }
     lastHitCount = hits.count
     return ScannedBlock(block: block, hits: hits, lineEnds: lineEnds)
