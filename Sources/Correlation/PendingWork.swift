@@ -152,6 +152,8 @@ public enum Bounds {
   public static let unreadPerStretch = 1_024
   /// The latest suspensions of a life of which it is kept what was pending.
   public static let suspensionsPerLife = 8
+  /// The latest awake stretches of a life of which it is kept which lines began and ended them.
+  public static let stretchesInFull = 16
   /// Answers of rules; beyond them the oldest that found nothing are let go.
   public static let answers = 12_000
   public static let findings = 1_000
