@@ -145,7 +145,8 @@ public enum Bounds {
   public static let managersPerLife = 32
   /// Lives of an app that keep their events; of older ones a summary stays.
   public static let livesInFull = 16
-  public static let livesPerApp = 1_000
+  /// Lives of an app of which at least the summary is kept.
+  public static let livesPerApp = 512
   public static let sessions = 10_000
   public static let stretchesPerLife = 4_096
   /// Lines of an awake stretch that may be callbacks.
