@@ -51,22 +51,23 @@ public struct Stretch: Sendable {
   }
 
   public var id: Int
-  public var begin: Begin
   public var start: Marker
+  public var end: Marker?
+  /// The last Bluetooth callback delivered to the process.
+  public var lastDelivered: Marker?
+  public var deliveredCount = 0
+  /// None of a stretch that is outlined, else one: an array, since a list of them is to be small, and shared where copied.
+  var details: [StretchDetails] = []
+  // What is small stands together, so that nothing lies between to align the next.
+  public var begin: Begin
   /// The kind of the line that began it, when one did.
   public let startKind: EventKind?
-  public var end: Marker?
   public var endCause: EndCause = .logEnded
   public var isForeground = false
   /// The app was shown in the foreground in it.
   public internal(set) var sawForeground = false
-  /// The last Bluetooth callback delivered to the process.
-  public var lastDelivered: Marker?
-  public var deliveredCount = 0
   /// Which callbacks came in it, and when, is not known: two names of the app were joined afterwards.
   public internal(set) var areDeliveriesUnclear = false
-  /// None of a stretch that is outlined, else one: an array, since a list of them is to be small, and shared where copied.
-  var details: [StretchDetails] = []
 
   init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
     self.id = id
