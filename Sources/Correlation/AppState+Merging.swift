@@ -168,6 +168,7 @@ extension Stretch {
       lastForeground = foreground
       isForeground = other.isForeground
     }
+    sawForeground = sawForeground || other.sawForeground
     unread = Array((unread + other.unread).sorted { $0.order < $1.order }.prefix(Bounds.unreadPerStretch))
     keptAwake += other.keptAwake.filter { !keptAwake.contains($0) }
     expiry = expiry ?? other.expiry

@@ -6,6 +6,7 @@ extension Correlator {
     note(.processResumed, in: life, of: app)
     world.apps[app].lives[life].stretches.append(
       Stretch(id: nextStretch, begin: begin, start: marker, entry: entry))
+    world.apps[app].lives[life].outlineStretches()
     world.apps[app].lives[life].bulkInStretch.removeAll()
     if world.apps[app].lives[life].stretches.count > Bounds.stretchesPerLife {
       // The first stretch is the launch's; of the wakes the oldest goes.

@@ -16,10 +16,26 @@ extension Life {
   mutating func forgetEvents() {
     omitted += events.count
     events = summary
+    for stretch in stretches.indices.dropFirst().dropLast() { stretches[stretch].outline() }
+    stretches = Self.fitting(stretches)
     prologue = []
     pending.markConnected(traffic.heard)
     traffic = DeviceTraffic()
     links = LinkHistory()
+  }
+
+  /// The list without the room that it had for more.
+  private static func fitting<Element>(_ list: [Element]) -> [Element] {
+    var fitting: [Element] = []
+    fitting.reserveCapacity(list.count)
+    fitting.append(contentsOf: list)
+    return fitting
+  }
+
+  /// Of awake stretches but the first and the latest it is kept when they were: of older ones the rules have been asked.
+  mutating func outlineStretches() {
+    let last = stretches.count - Bounds.stretchesInFull
+    if last > 0 { stretches[last].outline() }
   }
 
   private var summary: [Entry] {

@@ -145,13 +145,16 @@ public enum Bounds {
   public static let managersPerLife = 32
   /// Lives of an app that keep their events; of older ones a summary stays.
   public static let livesInFull = 16
-  public static let livesPerApp = 1_000
+  /// Lives of an app of which at least the summary is kept.
+  public static let livesPerApp = 512
   public static let sessions = 10_000
   public static let stretchesPerLife = 4_096
   /// Lines of an awake stretch that may be callbacks.
   public static let unreadPerStretch = 1_024
   /// The latest suspensions of a life of which it is kept what was pending.
   public static let suspensionsPerLife = 8
+  /// The latest awake stretches of a life of which it is kept which lines began and ended them.
+  public static let stretchesInFull = 16
   /// Answers of rules; beyond them the oldest that found nothing are let go.
   public static let answers = 12_000
   public static let findings = 1_000

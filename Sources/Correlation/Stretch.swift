@@ -37,6 +37,9 @@ public enum EndCause: String, Sendable, Hashable {
 }
 
 /// One awake stretch of a process: from its launch or wake to its suspension or end. A session of the report.
+///
+/// A log of days has tens of thousands of them. What only a life's first stretch and the latest are asked for lies apart,
+/// and is let go of the others.
 public struct Stretch: Sendable {
   public enum Begin: Sendable, Hashable {
     /// The life's own start was seen.
@@ -48,39 +51,30 @@ public struct Stretch: Sendable {
   }
 
   public var id: Int
-  public var begin: Begin
   public var start: Marker
-  /// The line that began it, when one did.
-  public var startEntry: Entry?
   public var end: Marker?
-  public var endCause: EndCause = .logEnded
-  public var endEntry: Entry?
-  /// The last moment at which the app was shown in the foreground, while it is or when it left.
-  public var lastForeground: Marker?
-  public var isForeground = false
-  public var sawForeground: Bool { lastForeground != nil }
   /// The last Bluetooth callback delivered to the process.
   public var lastDelivered: Marker?
   public var deliveredCount = 0
-  /// The longest pause between two delivered callbacks in the background.
-  public var longestPause: (from: Marker, to: Marker)?
+  /// None of a stretch that is outlined, else one: an array, since a list of them is to be small, and shared where copied.
+  var details: [StretchDetails] = []
+  // What is small stands together, so that nothing lies between to align the next.
+  public var begin: Begin
+  /// The kind of the line that began it, when one did.
+  public let startKind: EventKind?
+  public var endCause: EndCause = .logEnded
+  public var isForeground = false
+  /// The app was shown in the foreground in it.
+  public internal(set) var sawForeground = false
   /// Which callbacks came in it, and when, is not known: two names of the app were joined afterwards.
   public internal(set) var areDeliveriesUnclear = false
-  /// Lines of the app that look like callbacks and that no pattern knows: whether it was busy cannot be told from them.
-  /// At most one a second, of the latest stretches.
-  public internal(set) var unread: [Marker] = []
-  /// What keeps an app awake besides Bluetooth, in words: "a background task", "an assertion of mediaserverd".
-  public var keptAwake: [String] = []
-  /// What waited with Core Bluetooth when the process was suspended, as far as the app could know; kept of the latest
-  /// stretches.
-  public internal(set) var pendingAtEnd: PendingWork?
-  public var expiry: Entry?
 
   init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
     self.id = id
     self.begin = begin
     self.start = start
-    startEntry = entry
+    startKind = entry?.kind
+    details = [StretchDetails(startEntry: entry)]
   }
 
   public var isOpen: Bool { end == nil }

@@ -15,7 +15,7 @@ struct CaseAnalysis {
     self.options = options
     correlator = Correlator(
       selections: options.apps.map { ($0.name, $0.process) }, inputs: inputs, assumedClocks: assumedClocks)
-    engine = RuleEngine(options: options)
+    engine = RuleEngine(options: options, isWatched: isLive)
     live = isLive ? LiveLedger() : nil
   }
 

@@ -2,13 +2,34 @@ import Correlation
 import Parsing
 
 extension ReportBuilder {
-  /// The sessions of an app, with what puts them in the order of their starts.
-  func sessions(of app: AppState) -> [(order: Int, id: Int, session: Report.Session)] {
-    app.lives.flatMap { life in
-      life.stretches.indices.map { index in
-        (life.stretches[index].start.order, life.stretches[index].id, session(app, life, index))
+  /// An awake stretch, by its places in the lists, and what puts it in the order of the starts.
+  private struct StretchPlace {
+    var order: Int
+    var id: Int
+    var app: Int
+    var life: Int
+    var stretch: Int
+  }
+
+  /// The sessions of the apps in the order of their starts, as many as are kept in full, and how many they are in all.
+  ///
+  /// Put in order by place: a log of days has many times as many as are shown.
+  func sessions(of apps: [AppState]) -> (sessions: [Report.Session], count: Int) {
+    var places: [StretchPlace] = []
+    for app in apps.indices {
+      for life in apps[app].lives.indices {
+        for stretch in apps[app].lives[life].stretches.indices {
+          let start = apps[app].lives[life].stretches[stretch].start
+          let id = apps[app].lives[life].stretches[stretch].id
+          places.append(StretchPlace(order: start.order, id: id, app: app, life: life, stretch: stretch))
+        }
       }
     }
+    places.sort { ($0.order, $0.id) < ($1.order, $1.id) }
+    let shown = places.prefix(Bounds.sessions).map { place in
+      session(apps[place.app], apps[place.app].lives[place.life], place.stretch)
+    }
+    return (shown, places.count)
   }
 
   /// The report's view of one awake stretch.
@@ -44,8 +65,8 @@ extension ReportBuilder {
 
   private func startWords(_ life: Life, _ stretch: Stretch, _ isFirst: Bool) -> String {
     guard isFirst else {
-      guard let entry = stretch.startEntry else { return "its first line after the suspension" }
-      return entry.kind == .daemonWake ? "woken by bluetoothd" : "resumed"
+      guard let kind = stretch.startKind else { return "its first line after the suspension" }
+      return kind == .daemonWake ? "woken by bluetoothd" : "resumed"
     }
     if life.relaunched != nil { return "launched by bluetoothd" }
     if life.launchOptions?.fields.text(.options) == "bluetooth" { return "launched for Bluetooth" }

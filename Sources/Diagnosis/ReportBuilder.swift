@@ -8,6 +8,8 @@ struct ReportBuilder {
 
   let world: World
   let engine: RuleEngine
+  /// What the report is about.
+  private let answers: [RuleEngine.Kept]
   let options: CaseOptions
   let inputs: [Report.Input]
   /// Slugs of the rules that fired, by life.
@@ -19,10 +21,11 @@ struct ReportBuilder {
   ) {
     self.world = world
     self.engine = engine
+    self.answers = answers ?? engine.answers
     self.options = options
     self.inputs = inputs
     var fired: [Int: Set<String>] = [:]
-    for kept in answers ?? engine.answers {
+    for kept in self.answers {
       if case .fired = kept.answer.outcome { fired[kept.answer.life, default: []].insert(kept.answer.rule) }
     }
     firedRules = fired
@@ -31,14 +34,13 @@ struct ReportBuilder {
   func build() -> Report {
     var report = Report()
     report.inputs = inputs
-    let findings = FindingAssembly(world: world, answers: engine.answers).findings()
+    let findings = FindingAssembly(world: world, answers: answers).findings()
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
-    let allSessions = shown.flatMap { app in sessions(of: app) }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-      .map(\.session)
+    let sessions = sessions(of: shown)
     let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
-    report.sessions = Array(allSessions.prefix(Bounds.sessions))
+    report.sessions = sessions.sessions
     report.interruptions = interruptions(of: shown)
     for app in shown { noteInertPlatform(of: app, &report) }
     noteUnjoined(&report)
@@ -51,8 +53,8 @@ struct ReportBuilder {
     report.summary.errors = ofShown.count { $0.severity == .error }
     report.summary.warnings = ofShown.count { $0.severity == .warning }
     report.summary.infos = ofShown.count { $0.severity == .info }
-    report.summary.sessions = allSessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
-    if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, allSessions.count, ofShown.count) }
+    report.summary.sessions = sessions.count + shown.reduce(0) { $0 + $1.omittedStretches }
+    if !report.inputs.isEmpty { report.inputs[0].limits += limits(shown, sessions.count, ofShown.count) }
     return report
   }
 
@@ -201,7 +203,7 @@ struct ReportBuilder {
   // MARK: Answers
 
   private func undetermined(_ names: Set<String>) -> [Report.Undetermined] {
-    engine.answers.compactMap { kept in
+    answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true, case .undetermined(let missing, let because) = kept.answer.outcome else {
         return nil
@@ -217,7 +219,7 @@ struct ReportBuilder {
   }
 
   private func checks(_ names: Set<String>) -> [Report.Check] {
-    engine.answers.compactMap { kept in
+    answers.compactMap { kept in
       let name = kept.app.map { world.apps[$0].name }
       guard name.map(names.contains) ?? true else { return nil }
       let answer: Report.Check.Answer

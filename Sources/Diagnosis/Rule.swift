@@ -54,12 +54,13 @@ extension Rule {
 
 /// What a rule says of one occasion.
 struct Answer: Sendable {
+  /// What is long lies apart: of the many that are kept most found nothing.
   enum Outcome: Sendable {
     /// Not decided yet; `until` is the moment at which a window closes.
     case open(until: Instant?)
     case clear
-    case fired(Draft)
-    case undetermined(Missing, because: String)
+    indirect case fired(Draft)
+    indirect case undetermined(Missing, because: String)
 
     var isFired: Bool {
       if case .fired = self { return true }

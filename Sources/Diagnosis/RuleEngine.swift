@@ -9,6 +9,8 @@ struct RuleEngine {
   private var sequence: [Key] = []
   /// The same by life, and what changed in which lives since it was last asked for.
   private var news = RuleNews()
+  /// Someone is told of what changes; else nobody needs to find it.
+  private let isWatched: Bool
   /// Rises with each answer that is new or other than before.
   private(set) var changes = 0
   /// Answers let go for the bound.
@@ -20,8 +22,9 @@ struct RuleEngine {
   /// Findings taken back since the last call of `takeRetractions`.
   private var retractions: [Kept] = []
 
-  init(options: CaseOptions) {
+  init(options: CaseOptions, isWatched: Bool = true) {
     self.options = options
+    self.isWatched = isWatched
     let rules = RuleBook.rules.filter { Self.isAsked($0.slug, options) }
     self.rules = rules
     schedule = RuleSchedule(rules)
@@ -75,7 +78,7 @@ struct RuleEngine {
 
   private mutating func list(_ key: Key, _ answer: Answer) {
     sequence.append(key)
-    news.list(key, life: answer.life)
+    if isWatched { news.list(key, life: answer.life) }
   }
 
   /// Apps with a window that the log's time has closed.

@@ -38,7 +38,7 @@ import Testing
   /// Logs through a pipe, several times as large as what may be resident.
   static let pipes = [
     "\"$benchmarks/make-noise\" --size 16M > base.log; ./lengthen base.log 300M",
-    "\"$benchmarks/make-dense\" --size 64M",
+    "\"$benchmarks/make-dense\" --size 256M",
   ]
 
   @Test("a log of any size is read in 64 MiB", arguments: pipes)

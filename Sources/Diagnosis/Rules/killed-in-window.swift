@@ -105,7 +105,7 @@ enum KilledInWindow: Rule {
 
   private static func isInBackground(_ stretch: Stretch, _ life: Life) -> Bool {
     if stretch.sawForeground { return !stretch.isForeground }
-    if stretch.begin == .wake { return stretch.startEntry != nil }
+    if stretch.begin == .wake { return stretch.startKind != nil }
     if stretch.begin == .launch, life.bluetoothRelaunch != nil { return true }
     return life.events.contains { entry in
       entry.kind == .processState && entry.fields.text(.state) == "background" && entry.order >= stretch.start.order

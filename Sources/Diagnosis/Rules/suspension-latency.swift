@@ -101,7 +101,7 @@ enum SuspensionLatency: Rule {
     let life = context.life
     if stretch.sawForeground { return !stretch.isForeground }
     switch stretch.begin {
-    case .wake: return stretch.startEntry != nil
+    case .wake: return stretch.startKind != nil
     case .launch:
       if life.bluetoothRelaunch != nil { return true }
       return ["background", "bluetooth"].contains(life.launched?.fields.text(.kind) ?? "")

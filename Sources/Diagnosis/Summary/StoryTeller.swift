@@ -134,7 +134,7 @@ struct StoryTeller {
   private func waking(_ wake: Stretch?) -> [Told] {
     // What was started ahead of time is told by when it began to run.
     guard let wake, !(life.isPrewarm && wake.start.order <= life.windowStart?.order ?? .max) else { return [] }
-    let isByDaemon = wake.startEntry?.kind == .daemonWake
+    let isByDaemon = wake.startKind == .daemonWake
     let isLast = finding == nil && wakes.count > 1
     let count = isLast ? ", the last of \(wakes.count) times" : ""
     return [tell(wake.start, (isByDaemon ? "woken by bluetoothd" : "awake again") + count, weight: 4)]
