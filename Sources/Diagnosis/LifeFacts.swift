@@ -61,7 +61,7 @@ final class LifeFacts {
   }
 
   /// The life's lines about Bluetooth that name the device, or none, or hide which, in their order.
-  func lines(about name: String) -> [Entry] {
+  private func lines(about name: String) -> [Entry] {
     let named = places.ofDevice[name] ?? []
     var lines: [Entry] = []
     lines.reserveCapacity(named.count + places.open.count)

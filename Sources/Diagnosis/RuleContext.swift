@@ -36,9 +36,6 @@ struct RuleContext {
   /// The life's lines that tell of a failure: a link that ended or did not come about, an error's code, a limit.
   var failures: [Entry] { facts.failures }
 
-  /// The life's lines about Bluetooth that name the device, or none, or hide which.
-  func lines(about device: String) -> [Entry] { facts.lines(about: device) }
-
   /// What waited with Core Bluetooth, or was connected, when the line was written.
   func pending(before line: Entry) -> PendingWork { facts.pending(before: line.order) }
 
