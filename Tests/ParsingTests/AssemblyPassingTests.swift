@@ -18,6 +18,10 @@ import Testing
     "runningboardd</code>",
   ]
 
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.utf8.count))
+  }
+
   /// A log whose lines come every 10 ms, in the given style, with lines that belong to the record before.
   private static func log(_ seed: UInt64, compact: Bool) -> String {
     var dice = SplitMix(state: seed)
@@ -25,7 +29,9 @@ import Testing
     for line in 0..<600 {
       let process = processes[dice.next(below: processes.count)]
       let message = messages[dice.next(below: messages.count)]
-      let time = "2026-11-29 10:0\(line / 6_000):\(line / 100 % 60 + 10).\(line % 100 + 100)"
+      // The zone changes on the way, which changes no moment; compact lines print none.
+      let hour = compact || line < 300 ? 10 : 11
+      let time = "2026-11-29 \(hour):0\(line / 6_000):\(line / 100 % 60 + 10).\(line % 100 + 100)"
       let end = dice.next(below: 9) == 0 ? "\r\n" : "\n"
       if compact {
         let colon = process.firstIndex(of: ":") ?? process.startIndex
@@ -33,7 +39,11 @@ import Testing
         text += message + end
       } else {
         let level = ["Default", "Info", "Activity", "Fault"][dice.next(below: 4)]
-        text += "\(time)000+0100 0x1a2b     \(level)     0x0   \(90 + line % 7)     0    \(process)\(message)\(end)"
+        // Columns are padded, but for numbers that are too long for theirs.
+        let thread = padded("0x" + ["1a2b", "9", "12345678", "123456789a", "", "1g"][dice.next(below: 40) % 6], 11)
+        let activity = padded("0x" + ["0", "0", "0", "8000000000001a2b", "12345678123456789"][dice.next(below: 5)], 21)
+        let columns = "\(thread)\(padded(level, 12))\(activity)\(padded("\(90 + line % 7)", 7))0    "
+        text += "\(time)000+0\(hour - 9)00 \(columns)\(process)\(message)\(end)"
       }
       switch dice.next(below: 12) {
       case 0: text += "  goes on with bluetoothd and memorystatus\n"

@@ -68,7 +68,8 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var literals: [UInt16] = []
   var follower = Follower()
   var speakers = Speakers()
-  /// How many processes were followed when ``speakers`` were learned.
+  var columns = KnownColumns()
+  /// How many processes were followed when ``speakers`` and ``columns`` were learned.
   var followedSpeakers = 0
   var diversity = Diversity()
   var heldGaps: [LogItem] = []

@@ -13,7 +13,7 @@ extension Assembler {
     var pid: UInt32?
     var level: Level?
     var speaker: Int
-    var isSighting: Bool
+    var isSighting = false
   }
 
   /// Passes lines from `start` on, up to one that must be framed; returns the end of the last record that was dealt with.
@@ -43,13 +43,15 @@ extension Assembler {
         var nextHit = ahead
         let roles = roles(segment, upTo: line.upperBound, &nextHit)
         let isPassable = roles.isSubset(of: [.emitter, .platform, .preamble])
-        guard pending != nil || isPassable, let range = plain(bytes, line),
-          dialect.parse(bytes.extracting(range), inForce: true, into: &header)
-        else { break }
-        if isPassable {
-          next = passing(bytes.extracting(range), line, roles, nextHit: nextHit)
+        guard pending != nil || isPassable, let range = plain(bytes, line) else { break }
+        let text = bytes.extracting(range)
+        if isPassable { next = passingKnown(text, line, roles, nextHit: nextHit) }
+        if next == nil {
+          guard dialect.parse(text, inForce: true, into: &header) else { break }
+          if isPassable { next = passing(text, line, roles, nextHit: nextHit) }
+          if let next, dialect == .logDefault { columns.keep(text, header, speaker: next.speaker) }
+          if next == nil { remember(line.lowerBound, range) }
         }
-        if next == nil { remember(line.lowerBound, range) }
       }
       if let passing = pending {
         give(passing, bytes, segment, behind: (last, cursor), to: end, into: &items)
@@ -90,6 +92,18 @@ extension Assembler {
     return roles
   }
 
+  /// What is asked of a line whose columns are known; nil where it must be read.
+  private mutating func passingKnown(
+    _ text: Span<UInt8>, _ line: Range<Int>, _ roles: ScanVocabulary.Role, nextHit: Int
+  ) -> Passing? {
+    guard roles.isSubset(of: .emitter), followedSpeakers == follower.processes.count,
+      let (known, stamp) = columns.find(text)
+    else { return nil }
+    let passing = Passing(
+      line: line, nextHit: nextHit, stamp: stamp, pid: known.pid, level: known.level, speaker: known.speaker)
+    return judged(passing, text, roles, message: known.message..<text.count, .message)
+  }
+
   /// What is asked of a line whose prefix stands in ``header``; nil where its message must be read.
   private mutating func passing(
     _ text: Span<UInt8>, _ line: Range<Int>, _ roles: ScanVocabulary.Role, nextHit: Int
@@ -97,31 +111,39 @@ extension Assembler {
     guard let stamp = header.stamp, !header.isWrapped, header.callSite == nil, !header.isCut,
       let speaker = speaker(text)
     else { return nil }
+    let passing = Passing(
+      line: line, nextHit: nextHit, stamp: stamp, pid: header.pid, level: header.level, speaker: speaker)
+    return judged(passing, text, roles, message: header.message, header.type)
+  }
+
+  /// The same line, and whether it counts for coverage; nil where its message must be read.
+  private mutating func judged(
+    _ passing: Passing, _ text: Span<UInt8>, _ roles: ScanVocabulary.Role, message: Range<Int>, _ type: RecordType
+  ) -> Passing? {
     // The words of such a record tell of the log itself.
     if roles.contains(.preamble) {
-      guard header.type == .message, !roles.contains(.platform), text.at(header.message.lowerBound) != 0x3D else {
-        return nil
-      }
+      guard type == .message, !roles.contains(.platform), text.at(message.lowerBound) != 0x3D else { return nil }
     }
-    let who = speakers[speaker]
+    let who = speakers[passing.speaker]
     guard who.isPlain else { return nil }
     if let sign = who.sign, roles.contains(.platform) {
       guard saidSigns.contains(sign) || saidSigns.count >= Self.mostSigns else { return nil }
-      speakers.dropSign(of: speaker)
+      speakers.dropSign(of: passing.speaker)
     }
-    let head = header.message.lowerBound..<min(header.message.lowerBound + headLength, header.message.upperBound)
+    let head = message.lowerBound..<min(message.lowerBound + headLength, message.upperBound)
     if who.isShared, Self.isForeign(text.extracting(head)) { return nil }
     let isSighting = roles.contains(.emitter) && who.emitter != nil
-    if isSighting, header.type == .message, Self.isUnreadable(text.extracting(head)) { return nil }
-    return Passing(
-      line: line, nextHit: nextHit, stamp: stamp, pid: header.pid, level: header.level, speaker: speaker,
-      isSighting: isSighting)
+    if isSighting, type == .message, Self.isUnreadable(text.extracting(head)) { return nil }
+    var passing = passing
+    passing.isSighting = isSighting
+    return passing
   }
 
   /// Who speaks in the line whose prefix stands in ``header``.
   private mutating func speaker(_ text: Span<UInt8>) -> Int? {
     if followedSpeakers != follower.processes.count {
       speakers = Speakers()
+      columns = KnownColumns()
       followedSpeakers = follower.processes.count
     }
     if let known = speakers.find(text, header) { return known }
