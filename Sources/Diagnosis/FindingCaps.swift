@@ -34,12 +34,7 @@ struct Fingerprints {
   /// The id of the next such finding; empty where nothing was found.
   mutating func next(of answer: Answer, app: String) -> String {
     guard case .fired(let draft) = answer.outcome else { return "" }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(answer.rule)\u{0}\(app)\u{0}\(draft.subject)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    let name = String(repeating: "0", count: 16 - digits.count) + digits
+    let name = StableHash.digits(of: "\(answer.rule)\u{0}\(app)\u{0}\(draft.subject)")
     let count = counts[name, default: 0] + 1
     counts[name] = count
     return count == 1 ? name : "\(name)-\(count)"

@@ -26,8 +26,17 @@ extension ReportBuilder {
       }
     }
     places.sort { ($0.order, $0.id) < ($1.order, $1.id) }
-    let shown = places.prefix(Bounds.sessions).map { place in
+    var shown = places.prefix(Bounds.sessions).map { place in
       session(apps[place.app], apps[place.app].lives[place.life], place.stretch)
+    }
+    if options.keepsTimeline {
+      var marks = 0
+      // The latest are those that a question is about.
+      for index in shown.indices.reversed() where marks < Self.mostMarksInAll {
+        let place = places[index]
+        shown[index].timeline = timeline(apps[place.app].lives[place.life], place.stretch)
+        marks += shown[index].timeline.count
+      }
     }
     return (shown, places.count)
   }

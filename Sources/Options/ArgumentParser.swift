@@ -237,6 +237,9 @@ public struct ArgumentParser {
     if let since = options.since, let until = options.until, isAfter(since, until) {
       throw UsageError("--since lies after --until", hint: "Nothing of the log would be left.")
     }
+    if invocation.table != nil, invocation.format != .csv {
+      throw UsageError("--table: only --format csv is a table")
+    }
     if invocation.showsOrder, invocation.format == .json || invocation.format == .ndjson {
       throw UsageError("--format: the order is a page to read", hint: "Known are: text, markdown.")
     }

@@ -38,10 +38,8 @@ public struct ExitStatus: Sendable, Hashable {
 
   /// Takes in what a report says.
   public mutating func add(_ report: Report, failOn: Severity?) {
-    // What expands beyond the limit was not read to its end either.
-    let unread: Set<String> = ["damaged", "unreadable", "expansion-limit"]
     if report.unread?.isEmpty == false { isIncomplete = true }
-    if report.inputs.contains(where: { $0.notes.contains { unread.contains($0.kind) } }) { isIncomplete = true }
+    if report.inputs.contains(where: \.isUnreadToItsEnd) { isIncomplete = true }
     add(report.summary, failOn: failOn)
   }
 

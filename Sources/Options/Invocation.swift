@@ -37,6 +37,8 @@ public struct Invocation: Sendable {
   public var options = CaseOptions()
   /// How to print.
   public var format = OutputFormat.text
+  /// What is a row, where the format is a table; nil: not said.
+  public var table: ReportTable?
   /// Where the report goes; nil and "-" are standard output.
   public var output: String?
   /// The mildest severity that makes the exit status 1; nil is never.

@@ -233,8 +233,11 @@ import Testing
     #expect(Fixture.error("collect", "--format", "json")?.hint == "Known are: text, markdown.")
     #expect(Fixture.error("explain", "--order", "--format", "json")?.hint == "Known are: text, markdown.")
     #expect(Fixture.error("explain", "--format", "json") == nil)
-    #expect(Fixture.error("--format", "sarif")?.message == "--format: 'sarif' is not a format")
-    #expect(Fixture.error("--format", "sarif")?.hint == "Known are: text, json, ndjson, markdown.")
+    #expect(Fixture.error("apps", "--format", "sarif")?.message == "--format: 'apps' does not print sarif")
+    #expect(Fixture.error("apps", "--format", "sarif")?.hint == "Known are: text, json, ndjson, markdown.")
+    #expect(Fixture.error("--format", "yaml")?.message == "--format: 'yaml' is not a format")
+    #expect(Fixture.error("--table", "sessions")?.message == "--table: only --format csv is a table")
+    #expect(Fixture.error("--format", "csv", "--table", "sessions") == nil)
     #expect(Fixture.error("--format", "jsno")?.hint?.hasPrefix("Did you mean json?") == true)
   }
 

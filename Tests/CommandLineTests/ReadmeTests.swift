@@ -25,6 +25,12 @@ import Testing
       GeneratedPart(page: "Documentation/commands.md", name: "commands") { CommandReference.commands },
       GeneratedPart(page: "Documentation/commands.md", name: "options") { CommandReference.options },
       GeneratedPart(page: "Documentation/rules.md", name: "rules") { RuleReference.parts },
+      GeneratedPart(page: written, name: "sarif") { try sample("sarif", "json", from: "\"results\": [", lines: 58) },
+      GeneratedPart(page: written, name: "junit") { try sample("junit", "xml", lines: 40) },
+      GeneratedPart(page: written, name: "csv") { try sample("csv", "text", lines: 3) },
+      GeneratedPart(page: written, name: "github") { try sample("github", "text", lines: 3) },
+      GeneratedPart(page: written, name: "perfetto") { try sample("perfetto", "json", lines: 1) },
+      GeneratedPart(page: written, name: "otlp") { try sample("otlp", "json", lines: 1) },
       GeneratedPart(page: teach, name: "report without patterns") { try run([log, "--app", "Larkmeter"]) },
       GeneratedPart(page: teach, name: "suggestion") { try run(["patterns", "suggest", log, "--app", "Larkmeter"]) },
       GeneratedPart(page: teach, name: "patterns") { try fence("yaml", "\(own)/larkmeter.yaml") },
@@ -34,6 +40,7 @@ import Testing
       },
     ]
 
+    private static let written = "Documentation/formats-written.md"
     private static let teach = "Documentation/teach.md"
     private static let log = "Corpus/own-wording/phone.log"
     private static let own = "Corpus/own-wording/patterns"
@@ -46,6 +53,23 @@ import Testing
       let outcome = try Program.willrestore().run(words, in: Repository.root)
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
       return "\n```console\n$ willrestore \(words.joined(separator: " "))\n\(shown(outcome.outputText))```\n\n"
+    }
+
+    /// The beginning of what a run prints in a format, each line of it as far as a page is wide.
+    private static func sample(
+      _ format: String, _ language: String, from start: String? = nil, lines most: Int
+    ) throws -> String {
+      let words = ["Corpus/identifier-changed/phone.log", "--format", format]
+      let outcome = try Program.willrestore().run(words, in: Repository.root)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
+      let all = outcome.outputText.components(separatedBy: .newlines).filter { !$0.isEmpty }
+      let lines = all.drop { line in start.map { !line.contains($0) } ?? false }
+      let widest = most == 1 ? 1_200 : 400
+      let shown = lines.prefix(most).map { $0.count > widest ? $0.prefix(widest) + "…" : $0 }
+      let rest = lines.count > most ? "…\n" : ""
+      let head = lines.count < all.count ? "…\n" : ""
+      return "\n```console\n$ willrestore \(words.joined(separator: " "))\n```\n```\(language)\n\(head)"
+        + shown.joined(separator: "\n") + "\n\(rest)```\n\n"
     }
 
     /// The output as a terminal shows it: what is kept begins with a line that says who wrote it.

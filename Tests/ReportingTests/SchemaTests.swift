@@ -23,28 +23,13 @@ import Testing
         print("; ".join(errors) or "valid")
     """
 
-  /// What python3 prints, errors included, so that a failure tells why.
-  private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-  }
-
-  static let isAvailable = (try? python(["-c", "import jsonschema"]))?.status == 0
+  static let isAvailable = (try? Python.run(["-c", "import jsonschema"]))?.status == 0
 
   private func verdicts(_ lines: [String], part: String = "") throws -> [String] {
     let documents = FileManager.default.temporaryDirectory.appending(path: "willrestore-\(UUID().uuidString).ndjson")
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: documents)
     defer { try? FileManager.default.removeItem(at: documents) }
-    let result = try SchemaTests.python([
+    let result = try Python.run([
       "-c", SchemaTests.validator, SchemaTests.schema.path(percentEncoded: false),
       documents.path(percentEncoded: false), part,
     ])

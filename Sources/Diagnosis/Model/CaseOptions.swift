@@ -46,6 +46,8 @@ public struct CaseOptions: Sendable {
   public var onlyRules: Set<String> = []
   public var withoutRules: Set<String> = []
   public var jobs = 1
+  /// The report holds the lines of each session, for formats that draw them.
+  public var keepsTimeline = false
   /// Every rule is asked with each news, whether it hears of it or not: what tests hold ``Rule/hears`` against.
   var asksEveryRule = false
   /// Most bytes that one compressed member may expand to.

@@ -24,6 +24,8 @@ extension Report {
     public var steps: [Step] = []
     public var managers: [Manager] = []
     public var latency = Latency()
+    /// Its lines, where the format draws them: ``CaseOptions/keepsTimeline``. Not a part of the JSON report.
+    public var timeline: [Mark] = []
 
     /// A session.
     public init(id: Int, app: String, pid: UInt32?, kind: SessionKind, start: Edge, end: Edge) {

@@ -43,6 +43,15 @@ extension Report.Input {
     [.unreadable, .damaged, .notALog, .skipped, .expansionLimit, .empty]
   ).map(\.rawValue)
 
+  /// The notes that tell that an input was not read to its end.
+  private static let incomplete = Set<InputNote.Kind>([.damaged, .unreadable, .expansionLimit]).map(\.rawValue)
+
+  /// Whether a note tells that its input was not read to its end.
+  public static func isUnread(_ note: Report.Note) -> Bool { incomplete.contains(note.kind) }
+
+  /// Something of the input is missing in the report; what expands beyond the limit was not read to its end either.
+  public var isUnreadToItsEnd: Bool { notes.contains(where: Self.isUnread) }
+
   /// Why nothing of the input was read; nil when something was, or when the user stopped the reading.
   fileprivate var whyUnread: Report.Note? {
     lines > 0 ? nil : notes.first { Self.reasons.contains($0.kind) }

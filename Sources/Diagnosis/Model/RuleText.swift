@@ -22,6 +22,11 @@ public struct RuleText: Sendable {
     public var title: String
     public var path: String
 
+    /// Where it stands.
+    public var url: String {
+      path.hasPrefix("https://") ? path : "https://developer.apple.com/" + path.drop { $0 == "/" }
+    }
+
     /// A document of Apple's; `path` is below developer.apple.com.
     public init(_ title: String, _ path: String) {
       self.title = title

@@ -105,7 +105,7 @@ public enum CommandTable {
       description: [
         "Each path is a case of its own; of a folder, each entry is. A case that cannot be read is named and does not"
           + " stop the others. The lines come in the order of the arguments.",
-        "A single file is one case, reported as 'analyze' reports it; only then json and markdown can be printed.",
+        "A single file is one case, reported as 'analyze' reports it; only then other formats than text and ndjson can be printed.",
       ],
       formats: OutputFormat.allCases,
       examples: ["willrestore batch tickets/", "willrestore batch tickets/ --format ndjson --output fleet.ndjson"]),
@@ -113,7 +113,7 @@ public enum CommandTable {
       command: .apps, synopsis: "[PATH…]", operands: .paths(0...Int.max),
       summary: "Which apps use Bluetooth in a log. Where to start when the app's name is unknown.",
       description: ["Lists every app with its lives, kills and findings."],
-      formats: OutputFormat.allCases,
+      formats: OutputFormat.ofPages,
       examples: ["willrestore apps field.log.zst"]),
     CommandSpec(
       command: .explain, synopsis: "[RULE]", operands: .rule,
@@ -122,13 +122,13 @@ public enum CommandTable {
         "Without a rule: which rules there are to explain. 'willrestore rules' lists them with their parameters; as json"
           + " and ndjson both print the same."
       ],
-      formats: OutputFormat.allCases,
+      formats: OutputFormat.ofPages,
       examples: ["willrestore explain will-restore-missing", "willrestore explain --order"]),
     CommandSpec(
       command: .rules, synopsis: "", operands: .none,
       summary: "All rules with their parameters.",
       description: ["The parameters are what '--set' changes."],
-      formats: OutputFormat.allCases,
+      formats: OutputFormat.ofPages,
       examples: ["willrestore rules"]),
     CommandSpec(
       command: .collect, synopsis: "[\(devices.joined(separator: "|"))]", operands: .word(devices),

@@ -141,6 +141,12 @@ public enum OptionTable {
       invocation.format = try PlainValues.choice(value, of: OutputFormat.self, called: "format")
     },
     OptionSpec(
+      "--table", value: "TABLE", .output, verdicts,
+      "With --format csv: a row for each of the findings or sessions (default findings)."
+    ) { value, invocation, _ throws(UsageError) in
+      invocation.table = try PlainValues.choice(value, of: ReportTable.self, called: "table")
+    },
+    OptionSpec(
       "--output", short: "o", value: "FILE", .output, every,
       "Write to this file, whole or not at all. '-' is standard output."
     ) { value, invocation, _ throws(UsageError) in

@@ -26,18 +26,21 @@ public struct WriterOptions: Sendable {
   public var verbosity: Verbosity
   /// How the paths of inputs are shown, in every format.
   public var paths: PathStyle
+  /// What is a row, in a format that is a table.
+  public var table: ReportTable
   /// The version of the tool, as the report states it.
   public var generatorVersion: String
 
   /// Options of a writer.
   public init(
     generatorVersion: String, width: Int = 100, color: Bool = false, verbosity: Verbosity = .normal,
-    paths: PathStyle = .asGiven
+    paths: PathStyle = .asGiven, table: ReportTable = .findings
   ) {
     self.generatorVersion = generatorVersion
     self.width = width
     self.color = color
     self.verbosity = verbosity
     self.paths = paths
+    self.table = table
   }
 }

@@ -80,7 +80,7 @@ public enum RulePages {
       json.array("documents", rule.text.documents) { json, document in
         json.object { json in
           json.field("title", document.title)
-          json.field("url", url(document))
+          json.field("url", document.url)
         }
       }
     }
@@ -144,7 +144,7 @@ public enum RulePages {
     }
     if !text.documents.isEmpty {
       blocks.append(.heading("Apple's documents"))
-      blocks.append(.code(text.documents.flatMap { [$0.title, "  " + url($0)] }))
+      blocks.append(.code(text.documents.flatMap { [$0.title, "  " + $0.url] }))
     }
     return GuidePage(blocks)
   }
@@ -152,10 +152,5 @@ public enum RulePages {
   private static func number(_ parameter: RuleParameter) -> String {
     let number = DecimalText.decimal(parameter.defaultValue) ?? "none"
     return parameter.unit.isEmpty ? number : "\(number) \(parameter.unit)"
-  }
-
-  private static func url(_ document: RuleText.Document) -> String {
-    if document.path.hasPrefix("https://") { return document.path }
-    return "https://developer.apple.com/" + document.path.drop { $0 == "/" }
   }
 }

@@ -27,6 +27,7 @@ struct AnalyzeCommand {
   static func report(_ setup: CaseSetup, _ engine: Engine) throws -> Report {
     var options = setup.invocation.options
     options.jobs = setup.invocation.threads
+    options.keepsTimeline = setup.invocation.format.showsTimeline
     var progress = setup.invocation.progress
     let total = progress.isShown ? setup.totalBytes : nil
     let report = engine.analyze(

@@ -71,7 +71,8 @@ extension WriterOptions {
       isTerminal: output.isTerminal, noColor: Environment.value("NO_COLOR"), term: Environment.value("TERM"))
     self.init(
       generatorVersion: version, color: color,
-      verbosity: invocation.isQuiet ? .quiet : invocation.isVerbose ? .verbose : .normal)
+      verbosity: invocation.isQuiet ? .quiet : invocation.isVerbose ? .verbose : .normal,
+      table: invocation.table ?? .findings)
     // Lines longer than that are hard to read, shorter ones tear the columns.
     if let width = output.width { self.width = min(max(width, 60), 120) }
   }

@@ -17,11 +17,13 @@ struct WatchCommand {
     var output = try Output(path: invocation.output)
     var writer = LiveWriter(format: invocation.format, path: path, options: WriterOptions(invocation, to: output))
     let interruption = Interruption.keyboard
+    var options = invocation.options
+    options.keepsTimeline = invocation.format.showsTimeline
     output.sign(invocation.format)
     writer.begin(to: &output)
     output.flush()
     let report = engine.watch(
-      path, options: invocation.options, isInterrupted: { interruption.isRequested },
+      path, options: options, isInterrupted: { interruption.isRequested },
       output: { live in
         writer.write(live, to: &output)
         output.flush()

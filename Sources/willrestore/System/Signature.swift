@@ -9,7 +9,8 @@ extension Output {
     switch format {
     case .text: if !isTerminal { write("\(OwnReport.signature)\(version)\n\n") }
     case .markdown: write("<!-- \(OwnReport.signature)\(version) -->\n\n")
-    case .json, .ndjson: break
+    // Those of other tools have no place for it; what they quote of the log is escaped beyond recognition, or in a cell.
+    case .json, .ndjson, .sarif, .junit, .csv, .github, .perfetto, .otlp: break
     }
   }
 }
