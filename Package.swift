@@ -45,7 +45,8 @@ let package = Package(
     .testTarget(name: "ParsingTests", dependencies: ["Parsing", "Ingest", "CSystem", "Scenarios"]),
     .testTarget(name: "CorrelationTests", dependencies: ["Correlation", "Parsing", "Scenarios"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Correlation", "Parsing", "Scenarios"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Diagnosis", "Parsing", "Scenarios"], exclude: ["browser.py"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "CorpusTests", dependencies: ["Parsing", "Programs", "Scenarios"]),
     .testTarget(

@@ -8,12 +8,25 @@ public enum OwnReport {
   /// Beginnings that nothing else has. JSON is looked at apart from them, since other programs lay it out anew.
   private static let beginnings: [[UInt8]] = [
     signature, "<!-- \(signature)", "# Suggested by 'willrestore patterns suggest'", "{\"type\":\"case\",\"path\":\"",
-    "{\"type\":\"app-row\",\"id\":\"", "{\"type\":\"rule\",\"rule\":\"",
+    "{\"type\":\"app-row\",\"id\":\"", "{\"type\":\"rule\",\"rule\":\"", "<!DOCTYPE html>\n<!-- \(signature)",
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"willrestore\"", "::notice title=willrestore%3A ",
+    "id,rule,severity,confidence,blame,app,session,time,input,line,",
+    "id,app,pid,kind,start,input,startLine,startCause,end,endLine,endCause,",
   ].map { Array($0.utf8) }
 
   /// The first keys of the objects of JSON, and what their values begin with; blanks and line ends may stand between.
   private static let objects: [[String]] = [
     ["{", "\"schema\"", ":", "\"willrestore."],
+    [
+      "{", "\"$schema\"", ":", "\"https://json.schemastore.org/sarif-2.1.0.json\"", ",", "\"version\"", ":",
+      "\"2.1.0\"", ",",
+      "\"runs\"", ":", "[", "{", "\"tool\"", ":", "{", "\"driver\"", ":", "{", "\"name\"", ":", "\"willrestore\"",
+    ],
+    ["{", "\"otherData\"", ":", "{", "\"generator\"", ":", "\"willrestore "],
+    [
+      "{", "\"resourceSpans\"", ":", "[", "{", "\"scopeSpans\"", ":", "[", "{", "\"scope\"", ":", "{", "\"name\"", ":",
+      "\"willrestore\"",
+    ],
     ["{", "\"type\"", ":", "\"report\"", ",", "\"schema\"", ":", "\"willrestore."],
   ]
 

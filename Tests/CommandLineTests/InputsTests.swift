@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import Reporting
 import Testing
 
 /// What stands in a ticket's folder beside the log, and what cannot be read at all: the release build as a user runs it.
@@ -39,20 +40,25 @@ import Testing
 
   // MARK: Reports of this program
 
-  static let writers: [[String]] =
-    ["text", "json", "ndjson", "markdown"].flatMap { format in
-      [
-        ["analyze", "ticket/phone.log", "--patterns", patterns, "--format", format],
-        ["watch", "ticket/phone.log", "--patterns", patterns, "--format", format],
-        ["apps", "ticket/phone.log", "--format", format], ["rules", "--format", format],
-        ["explain", "restore-empty", "--format", format],
-      ]
-    } + [
-      ["analyze", "ticket/phone.log", "--patterns", patterns, "-q"], ["explain"], ["explain", "--order"],
-      ["collect", "iphone"], ["collect", "--format", "markdown"],
+  static var writers: [[String]] {
+    let own = ["ticket/phone.log", "--patterns", patterns]
+    var all: [[String]] = []
+    for format in OutputFormat.allCases.map(\.rawValue) {
+      for command in ["analyze", "watch"] { all.append([command] + own + ["--format", format]) }
+    }
+    for format in OutputFormat.ofPages.map(\.rawValue) {
+      all.append(["apps", "ticket/phone.log", "--format", format])
+      all.append(["rules", "--format", format])
+      all.append(["explain", "restore-empty", "--format", format])
+    }
+    all.append(["analyze"] + own + ["--format", "csv", "--table", "sessions"])
+    all.append(["analyze"] + own + ["-q"])
+    return all + [
+      ["explain"], ["explain", "--order"], ["collect", "iphone"], ["collect", "--format", "markdown"],
       ["batch", "ticket", "ticket/phone.log"], ["batch", "ticket", "ticket/phone.log", "--format", "ndjson"],
       ["patterns", "suggest", "ticket/phone.log"],
     ]
+  }
 
   @Test("what it has written itself is no evidence, however it was kept", arguments: writers)
   func ownOutputIsPassedOver(_ words: [String]) throws {

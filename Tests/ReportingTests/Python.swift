@@ -5,9 +5,26 @@ enum Python {
   /// The repository.
   static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
+  /// What `make test-deps` brings.
+  static let modules = root.appending(path: ".build/test-python").path(percentEncoded: false)
+
+  /// The script that opens pages.
+  static let browser = root.appending(path: "Tests/ReportingTests/browser.py").path(percentEncoded: false)
+
+  /// Whether there is a browser, and what talks to it.
+  static let hasBrowser =
+    (try? run(
+      [
+        "-c",
+        "import sys, shutil, websocket; sys.exit(not (shutil.which('chromium') or shutil.which('google-chrome')))",
+      ], modules: modules))?.status == 0
+
   /// What python3 prints, errors included, so that a failure tells why.
-  static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+  static func run(_ arguments: [String], modules: String? = nil) throws -> (status: Int32, output: String) {
     let process = Process()
+    if let modules {
+      process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPATH": modules]) { $1 }
+    }
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3"] + arguments
     let pipe = Pipe()

@@ -13,7 +13,8 @@ public struct GitHubReportWriter: ReportWriter {
 
   /// Prints `report`, a command a line.
   public func write(_ report: Report, to sink: inout some ByteSink) {
-    var text = ""
+    let outcome = "willrestore: \(Wording.headline(report).text)"
+    var text = command("notice", nil, nil, title: outcome, report.unread?.sentence ?? report.summary.verdict)
     for input in report.inputs {
       for note in input.notes where Report.Input.isUnread(note) {
         text += command("error", input, note.line, title: "Not read to its end", note.text)
@@ -33,8 +34,6 @@ public struct GitHubReportWriter: ReportWriter {
       let names = rules.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
       text += command("notice", nil, nil, title: "Could not be determined: \(names)", open.settle)
     }
-    let (outcome, _) = Wording.headline(report)
-    text += command("notice", nil, nil, title: outcome, report.unread?.sentence ?? report.summary.verdict)
     sink.write(Array(text.utf8))
   }
 

@@ -24,9 +24,6 @@ public struct OTLPReportWriter: ReportWriter {
       let sessions = report.sessions.filter { $0.app == app.id }
       let timed = sessions.filter { $0.start.place.time != nil }
       json.object { json in
-        json.object("resource") { json in
-          json.array("attributes", resource(app, untimed: sessions.count - timed.count), Self.attribute)
-        }
         json.array("scopeSpans", [timed]) { json, sessions in
           json.object { json in
             json.object("scope") { json in
@@ -38,6 +35,9 @@ public struct OTLPReportWriter: ReportWriter {
             for session in sessions { self.session(session, index, report, &json) }
             json.endArray()
           }
+        }
+        json.object("resource") { json in
+          json.array("attributes", resource(app, untimed: sessions.count - timed.count), Self.attribute)
         }
       }
       json.flush(to: &sink, above: 1 << 16)

@@ -31,6 +31,7 @@ public struct PerfettoReportWriter: ReportWriter {
     let timeline = report.sessions.lazy.compactMap { $0.start.place.time?.timeline }.first ?? 0
     var untimed = 0
     json.beginObject()
+    json.object("otherData") { $0.field("generator", "willrestore \(options.generatorVersion)") }
     json.field("displayTimeUnit", "ms")
     json.key("traceEvents")
     json.beginArray()
@@ -42,7 +43,6 @@ public struct PerfettoReportWriter: ReportWriter {
     }
     json.endArray()
     json.object("metadata") { json in
-      json.field("generator", "willrestore \(options.generatorVersion)")
       json.field("verdict", report.summary.verdict)
       json.array("inputs", report.inputs.map { InputLabels.shown($0.path, options.paths) })
       json.field("leftOut", untimed)
@@ -54,6 +54,9 @@ public struct PerfettoReportWriter: ReportWriter {
 
   /// The events of one app.
   private struct Trace {
+    /// More lanes than an app has.
+    private static let threadsPerProcess = 1_000
+
     let process: Int
     let timeline: UInt16
     let labels: InputLabels
@@ -95,7 +98,7 @@ public struct PerfettoReportWriter: ReportWriter {
             case .app: Lane.app.rawValue
             case .device(let device): Lane.firstDevice + (devices.firstIndex(of: device) ?? 0)
             }
-          instant(mark.event, thread, time, "t", &json) { json in
+          instant(mark.event, thread, time, &json) { json in
             json.field("line", labels.place(mark.place))
             json.field("text", mark.text)
           }
@@ -109,7 +112,7 @@ public struct PerfettoReportWriter: ReportWriter {
           leftOut += 1
           continue
         }
-        instant(finding.rule, Lane.findings.rawValue, time, "p", &json) { json in
+        instant(finding.rule, Lane.findings.rawValue, time, &json) { json in
           json.field("severity", finding.severity.rawValue)
           json.field("confidence", finding.confidence.rawValue)
           json.field("session", finding.session)
@@ -164,13 +167,14 @@ public struct PerfettoReportWriter: ReportWriter {
     }
 
     private func instant(
-      _ name: String, _ thread: Int, _ time: Int64, _ scope: String, _ json: inout JSONWriter,
+      _ name: String, _ thread: Int, _ time: Int64, _ json: inout JSONWriter,
       _ arguments: (inout JSONWriter) -> Void
     ) {
       json.object { json in
         head(name, "i", thread, &json)
         json.field("ts", time)
-        json.field("s", scope)
+        // Of its thread, not of the whole process.
+        json.field("s", "t")
         json.object("args", arguments)
       }
     }
@@ -179,7 +183,8 @@ public struct PerfettoReportWriter: ReportWriter {
       json.field("name", name)
       json.field("ph", phase)
       json.field("pid", process)
-      json.field("tid", thread)
+      // A thread that bears its process's number counts as the main thread.
+      json.field("tid", process * Self.threadsPerProcess + thread)
     }
   }
 }

@@ -3,15 +3,16 @@ import Diagnosis
 /// The names under which a report speaks of its inputs.
 struct InputLabels {
   /// A path of at most this many columns is its own label.
-  private static let longest = 40
+  static let longest = 40
 
   private let labels: [String]
 
-  init(_ inputs: [Report.Input], style: WriterOptions.PathStyle) {
+  /// - Parameter longest: columns up to which a path is its own label.
+  init(_ inputs: [Report.Input], style: WriterOptions.PathStyle, longest: Int = InputLabels.longest) {
     let paths = inputs.map { InputLabels.shown($0.path, style) }
     labels = paths.map { path in
       if path == "-" { return "stdin" }
-      if Columns.width(of: path) <= InputLabels.longest { return path }
+      if Columns.width(of: path) <= longest { return path }
       return InputLabels.shortened(path, among: paths)
     }
   }

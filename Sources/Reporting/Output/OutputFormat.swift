@@ -10,13 +10,13 @@ public protocol ReportWriter {
 
 /// The formats of `--format`: the list to which a new one is added.
 public enum OutputFormat: String, CaseIterable, Sendable {
-  case text, json, ndjson, markdown, sarif, junit, csv, github, perfetto, otlp
+  case text, json, ndjson, markdown, html, sarif, junit, csv, github, perfetto, otlp
 
   /// Those in which pages and tables that are no report can be printed.
   public static let ofPages: [OutputFormat] = [.text, .json, .ndjson, .markdown]
 
   /// It draws the lines of each session, so the report has to hold them.
-  public var showsTimeline: Bool { self == .perfetto }
+  public var showsTimeline: Bool { self == .html || self == .perfetto }
 
   /// Prints `report` in this format.
   public func write(_ report: Report, options: WriterOptions, to sink: inout some ByteSink) {
@@ -25,6 +25,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case .json: JSONReportWriter(options: options).write(report, to: &sink)
     case .ndjson: NDJSONReportWriter(options: options).write(report, to: &sink)
     case .markdown: MarkdownReportWriter(options: options).write(report, to: &sink)
+    case .html: HTMLReportWriter(options: options).write(report, to: &sink)
     case .sarif: SARIFReportWriter(options: options).write(report, to: &sink)
     case .junit: JUnitReportWriter(options: options).write(report, to: &sink)
     case .csv: CSVReportWriter(options: options).write(report, to: &sink)

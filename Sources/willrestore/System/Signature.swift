@@ -9,7 +9,8 @@ extension Output {
     switch format {
     case .text: if !isTerminal { write("\(OwnReport.signature)\(version)\n\n") }
     case .markdown: write("<!-- \(OwnReport.signature)\(version) -->\n\n")
-    // Those of other tools have no place for it; what they quote of the log is escaped beyond recognition, or in a cell.
+    case .html: write("<!DOCTYPE html>\n<!-- \(OwnReport.signature)\(version) -->\n")
+    // Of those of other tools the first names tell.
     case .json, .ndjson, .sarif, .junit, .csv, .github, .perfetto, .otlp: break
     }
   }
