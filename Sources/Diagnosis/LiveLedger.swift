@@ -41,7 +41,7 @@ struct LiveLedger {
         let finding = FindingAssembly.finding(kept, draft, world)
       else { continue }
       printedFindings.insert(id)
-      output.append(.finding(finding))
+      output.append(.finding(finding.rated(options)))
     }
     output += sessions(world, engine, answers, options)
     return output

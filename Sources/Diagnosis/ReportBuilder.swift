@@ -34,7 +34,12 @@ struct ReportBuilder {
   func build() -> Report {
     var report = Report()
     report.inputs = inputs
-    let findings = FindingAssembly(world: world, answers: answers).findings()
+    var findings = FindingAssembly(world: world, answers: answers).findings()
+    if !options.severities.isEmpty {
+      let rated = findings.map { $0.rated(options) }
+      // Grave ones first, else in their order.
+      findings = Severity.allCases.reversed().flatMap { severity in rated.filter { $0.severity == severity } }
+    }
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)

@@ -8,15 +8,22 @@ import Diagnosis
 public struct ArgumentParser {
   private let catalog: Catalog
   private let exists: (String) -> Bool
+  private let configuration: (String?) throws(UsageError) -> (path: String, configuration: Configuration)?
 
   /// A parser.
   ///
   /// - Parameters:
   ///   - catalog: the names that values are checked against.
   ///   - exists: whether there is something at a path; asked only of a first word that could be a mistyped command.
-  public init(catalog: Catalog, exists: @escaping (String) -> Bool) {
+  ///   - configuration: reads a file of settings: that of the path, or without one that which holds here, if any.
+  public init(
+    catalog: Catalog, exists: @escaping (String) -> Bool,
+    configuration: @escaping (String?) throws(UsageError) -> (path: String, configuration: Configuration)? = { _ in nil
+    }
+  ) {
     self.catalog = catalog
     self.exists = exists
+    self.configuration = configuration
   }
 
   private struct Use {
@@ -169,6 +176,7 @@ public struct ArgumentParser {
 
   private func invocation(of command: Command, _ words: Words) throws(UsageError) -> Invocation {
     var invocation = Invocation(command: command)
+    try configure(&invocation, words)
     for use in words.uses {
       guard use.spec.commands.contains(command) else {
         let takers = Command.allCases.filter { use.spec.commands.contains($0) }.map(\.rawValue)
@@ -186,6 +194,25 @@ public struct ArgumentParser {
     invocation.operands = try operands(words.operands, for: spec)
     try checkTogether(invocation, spec)
     return invocation
+  }
+
+  /// Sets what a file says, in front of what the words say.
+  private func configure(_ invocation: inout Invocation, _ words: Words) throws(UsageError) {
+    guard OptionTable.spec(named: OptionTable.configuration)?.commands.contains(invocation.command) == true else {
+      return
+    }
+    let named = words.uses.last { $0.spec.name == OptionTable.configuration }
+    if words.uses.contains(where: { $0.spec.name == OptionTable.noConfiguration }) {
+      if named != nil { throw UsageError("--config and --no-config exclude each other") }
+      return
+    }
+    guard let (path, configuration) = try configuration(named?.value) else { return }
+    try configuration.apply(to: &invocation, catalog: catalog)
+    invocation.configurationRead = path
+    let names = Set(words.uses.map(\.spec.name))
+    // Of what can be repeated the command line's takes the place of the file's.
+    if names.contains("--app") { invocation.options.apps = [] }
+    for use in words.uses where use.spec.name == "--rule" { invocation.options.withoutRules.remove(use.value) }
   }
 
   private func operands(_ operands: [String], for spec: CommandSpec) throws(UsageError) -> [String] {

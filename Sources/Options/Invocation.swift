@@ -51,6 +51,10 @@ public struct Invocation: Sendable {
   public var isVerbose = false
   /// `--no-progress` was not given.
   public var wantsProgress = true
+  /// The file of settings that was asked for; nil: where such files are looked for.
+  public var configuration: String?
+  /// The file of settings that was read.
+  public var configurationRead: String?
   /// A folder of the user's own patterns.
   public var patterns: String?
   /// How many threads may work; nil lets the program choose.
@@ -75,5 +79,7 @@ public enum Request: Sendable {
   case help(Command?)
   /// The help of the commands that share a first word.
   case groupHelp(String)
+  /// The help of all options.
+  case optionsHelp
   case version
 }

@@ -18,12 +18,19 @@ enum Program {
   static func run(_ words: [String?]) -> Int32 {
     do {
       let arguments = try words.map { word throws(UsageError) in try known(word) }
-      let parser = ArgumentParser(catalog: Engine.catalog) { FileStatus(path: $0) != nil }
+      let parser = ArgumentParser(catalog: Engine.catalog) {
+        FileStatus(path: $0) != nil
+      } configuration: { path throws(UsageError) in
+        try ConfigurationFile.read(path)
+      }
       switch try parser.parse(arguments) {
       case .help(let command): return try print(Help.text(for: command, catalog: Engine.catalog))
       case .groupHelp(let word): return try print(Help.text(forGroup: word))
       case .version: return try print("willrestore \(version)\n")
-      case .run(let invocation): return try run(invocation)
+      case .optionsHelp: return try print(Help.options(catalog: Engine.catalog))
+      case .run(let invocation):
+        ConfigurationFile.tell(invocation)
+        return try run(invocation)
       }
     } catch let error as UsageError {
       StandardError.write(error.text)
@@ -52,6 +59,9 @@ enum Program {
     case .patternsList: try PatternsListCommand(invocation).run()
     case .patternsTest: try PatternsTestCommand(invocation).run()
     case .patternsSuggest: try PatternsSuggestCommand(invocation).run()
+    case .limits: try LimitsCommand(invocation).run()
+    case .man: try ManCommand(invocation).run()
+    case .completions: try CompletionsCommand(invocation).run()
     case .help: try HelpCommand(invocation).run()
     }
   }

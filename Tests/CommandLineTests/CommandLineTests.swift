@@ -34,14 +34,14 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("--help names every command and the exit statuses")
+  @Test("--help names every command, what is used most, and where the rest stands")
   func help() throws {
     let outcome = try willrestore("--help")
     #expect(outcome.status == 0)
     for command in ["analyze", "watch", "batch", "apps", "explain", "rules", "collect"] {
       #expect(outcome.outputText.contains(command), "\(command) is not in the help")
     }
-    for option in ["--format", "--app", "--at", "--fail-on", "--set", "--dialect"] {
+    for option in ["--format", "--app", "--at", "--fail-on", "help options"] {
       #expect(outcome.outputText.contains(option), "\(option) is not in the help")
     }
     #expect(outcome.errors.isEmpty)

@@ -26,10 +26,16 @@ import Testing
     #expect(OptionTable.all.compactMap(\.short).sorted() == ["h", "o", "q", "v"])
   }
 
-  @Test func generalHelpNamesEveryCommandOptionFormatAndDialect() {
+  @Test func generalHelpNamesEveryCommandAndFitsAScreen() {
     let help = Help.text(for: nil, catalog: Fixture.catalog)
+    for word in Command.firstWords { #expect(help.contains("\n  \(word) ")) }
+    for command in Command.group("patterns") { #expect(help.contains(command.words[1])) }
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 44)
+  }
+
+  @Test func helpOfTheOptionsNamesEveryOptionFormatAndDialect() {
+    let help = Help.options(catalog: Fixture.catalog)
     let words = Set(help.split { " \n,.".contains($0) }.map(String.init))
-    for command in Command.allCases { #expect(help.contains("\n  \(command.rawValue)")) }
     for option in OptionTable.all {
       #expect(help.contains("\n  " + Help.signature(of: option)), "\(option.name)")
     }

@@ -45,6 +45,8 @@ public struct CaseOptions: Sendable {
   /// Slugs; empty means all.
   public var onlyRules: Set<String> = []
   public var withoutRules: Set<String> = []
+  /// Severities that take the place of those that rules give, by slug.
+  public var severities: [String: Severity] = [:]
   public var jobs = 1
   /// The report holds the lines of each session, for formats that draw them.
   public var keepsTimeline = false

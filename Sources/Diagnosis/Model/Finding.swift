@@ -150,6 +150,17 @@ public struct Finding: Sendable, Hashable {
   }
 }
 
+extension Finding {
+  /// This finding with the severity that the user gives its rule.
+  func rated(_ options: CaseOptions) -> Finding {
+    guard let severity = options.severities[rule] else { return self }
+    var finding = self
+    finding.severity = severity
+    finding.raised = nil
+    return finding
+  }
+}
+
 /// A finding that its cause absorbed.
 public struct Consequence: Sendable, Hashable {
   public var rule: String

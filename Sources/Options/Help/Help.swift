@@ -12,18 +12,39 @@ public enum Help {
     return help(of: CommandTable.spec(of: command), catalog)
   }
 
+  /// The options that most command lines need; the others stand in the help of their commands.
+  private static let usual = ["--app", "--at", "--format", "--output", "--fail-on"]
+
+  /// It fits a screen; ``options(catalog:)`` has the rest.
   private static func general(_ catalog: Catalog) -> String {
     var text = paragraph(
       "willrestore reads Bluetooth logs of an iPhone, iPad, watch or Mac, and says why an app did or did not come back."
     )
     text += "\nUsage: willrestore [analyze] [OPTION…] [PATH…]\n       willrestore COMMAND [OPTION…] …\n"
     text += "\nCommands:\n"
-    for spec in CommandTable.all { text += row(synopsis(of: spec), spec.summary) }
-    text += options(OptionTable.all, catalog, formats: OutputFormat.allCases)
-    text += examples(CommandTable.all.flatMap { $0.examples.prefix(1) })
-    text += "\n" + status(CommandTable.spec(of: .analyze))
-    text += "\n'willrestore COMMAND --help' tells more about a command.\n"
-    return text
+    for word in Command.firstWords {
+      let specs = CommandTable.all.filter { $0.command.words.first == word }
+      guard let first = specs.first else { continue }
+      let names = specs.compactMap(\.command.words.last)
+      let summary = specs.count == 1 ? first.summary : "\(names.joined(separator: ", ")): the patterns that read a log."
+      text += row(word, Completions.short(summary) + ".")
+    }
+    text += "\nMost used options:\n"
+    for option in usual.compactMap(OptionTable.spec(named:)) {
+      text += row(signature(of: option), Completions.short(option.help) + ".")
+    }
+    text += examples([
+      "willrestore field.log.zst --app com.acme.fitness", "log stream --style ndjson | willrestore watch",
+    ])
+    text += "\n'willrestore COMMAND --help' tells more about a command,\n"
+    return text + "'willrestore help options' lists all options.\n"
+  }
+
+  /// All options, with the commands that take them.
+  public static func options(catalog: Catalog) -> String {
+    let text = "Options of all commands; 'willrestore COMMAND --help' lists those of one.\n"
+    return text + options(OptionTable.all, catalog, formats: OutputFormat.allCases) + "\n"
+      + status(CommandTable.spec(of: .analyze))
   }
 
   /// The help of the commands that share a first word.
@@ -69,7 +90,7 @@ public enum Help {
   }
 
   /// The help of an option, with the names that its value can have where a table holds them.
-  private static func sentences(of spec: OptionSpec, _ catalog: Catalog, _ formats: [OutputFormat]) -> String {
+  static func sentences(of spec: OptionSpec, _ catalog: Catalog, _ formats: [OutputFormat]) -> String {
     var text = spec.help
     switch spec.value {
     case "FORMAT": text += " " + formats.map(\.rawValue).joined(separator: ", ") + "."

@@ -7,7 +7,7 @@ public enum Command: String, CaseIterable, Sendable {
   case patternsList = "patterns list"
   case patternsTest = "patterns test"
   case patternsSuggest = "patterns suggest"
-  case help
+  case limits, man, completions, help
 
   /// The words that name it.
   public var words: [String] { rawValue.split(separator: " ").map(String.init) }
@@ -22,6 +22,7 @@ public enum Command: String, CaseIterable, Sendable {
   /// The request for help on what the words name: a command, or several that share a first word; nil when nothing.
   public static func request(_ words: [String]) -> Request? {
     if let command = allCases.first(where: { $0.words == words }) { return .help(command) }
+    if words == ["options"] { return .optionsHelp }
     guard let first = words.first, words.count == 1, !group(first).isEmpty else { return nil }
     return .groupHelp(first)
   }
@@ -167,9 +168,27 @@ public enum CommandTable {
       formats: [.text],
       examples: ["willrestore patterns suggest field.log --app Fitness -o fitness.yaml"]),
     CommandSpec(
+      command: .limits, synopsis: "", operands: .none,
+      summary: "What is held at most, of a log and of an app.",
+      description: ["A report names each limit that was reached, and how often."],
+      formats: [.text, .markdown],
+      examples: ["willrestore limits"]),
+    CommandSpec(
+      command: .man, synopsis: "", operands: .none,
+      summary: "The manual page, for man(1).",
+      description: ["'make install' installs it. Without that: 'willrestore man | man -l -'."],
+      formats: [.text],
+      examples: ["willrestore man -o willrestore.1"]),
+    CommandSpec(
+      command: .completions, synopsis: Completions.shells.joined(separator: "|"), operands: .word(Completions.shells),
+      summary: "Completions of commands, options and their values for a shell.",
+      description: ["'make install' installs them."],
+      formats: [.text],
+      examples: ["willrestore completions bash -o willrestore.bash"]),
+    CommandSpec(
       command: .help, synopsis: "[COMMAND]", operands: .command,
-      summary: "This help, or that of a command.",
-      description: ["The same as '--help'."],
+      summary: "This help, that of a command, or of all options.",
+      description: ["The same as '--help'; 'willrestore help options' lists all options."],
       formats: [.text],
       examples: ["willrestore help", "willrestore help patterns suggest"]),
   ]

@@ -12,6 +12,10 @@ public enum OptionTable {
   static let help = "--help"
   static let version = "--version"
 
+  /// The two options that say where settings come from; they are looked at before all others.
+  static let configuration = "--config"
+  static let noConfiguration = "--no-config"
+
   /// The rows.
   public static let all: [OptionSpec] = report + moment + facts + rules + patterns + output + reading + general
 
@@ -203,6 +207,14 @@ public enum OptionTable {
   ]
 
   private static let general = [
+    OptionSpec(
+      configuration, value: "FILE", .general, analyses,
+      "Settings of this file, instead of willrestore.yaml here or in the user's folder of configurations."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the name of the file is empty") }
+      invocation.configuration = value
+    },
+    OptionSpec(noConfiguration, .general, analyses, "No settings but those of the command line.") { _, _, _ in },
     OptionSpec(help, short: "h", .general, every, "Print this help.") { _, _, _ in },
     OptionSpec(version, .general, every, "Print the version.") { _, _, _ in },
   ]

@@ -12,7 +12,8 @@ enum PatternDirectory {
   /// The `*.yaml` and `*.yml` files of a folder, by name; hidden files and folders in it are left out.
   static func files(in directory: String) throws(PatternProblems) -> [PatternFile] {
     guard let stream = unsafe opendir(directory) else {
-      throw problem(directory, "the folder cannot be read: \(reason()); --patterns takes a folder of .yaml files")
+      throw problem(
+        directory, "the folder cannot be read: \(SmallFile.reason()); --patterns takes a folder of .yaml files")
     }
     defer { _ = unsafe closedir(stream) }
     var names: [String] = []
@@ -32,33 +33,12 @@ enum PatternDirectory {
   }
 
   private static func read(_ path: String) throws(PatternProblems) -> [UInt8] {
-    // A named pipe would let the opening wait for its writer.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw problem(path, "the file cannot be read: \(reason())") }
-    defer { _ = close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw problem(path, "it is no plain file")
-    }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      #if canImport(Glibc)
-        let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-      #else
-        let count = unsafe Darwin.read(descriptor, &chunk, chunk.count)
-      #endif
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw problem(path, "the file cannot be read: \(reason())")
-      }
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
-      guard bytes.count <= maximumSize else { throw problem(path, "the file is larger than 4 MiB; no pattern file is") }
+    do throws(SmallFile.Problem) {
+      return try SmallFile.read(path, most: maximumSize)
+    } catch {
+      throw problem(path, error.text)
     }
   }
-
-  private static func reason() -> String { unsafe String(cString: strerror(errno)) }
 
   private static func problem(_ file: String, _ text: String) -> PatternProblems {
     var problem = PatternProblem(file: file, line: 0, text: text)

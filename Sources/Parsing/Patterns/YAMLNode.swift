@@ -2,37 +2,47 @@ import CYAML
 
 /// A YAML document as a tree in which every node knows its line.
 ///
-/// Scalars stay text (`on` is not a truth value), keys keep their order, and aliases are refused: a pattern file has no
-/// use for them, and they can make a small file a huge tree.
-struct YAMLNode: Sendable {
-  enum Content: Sendable {
+/// Scalars stay text (`on` is not a truth value), keys keep their order, and aliases are refused: a file for this program
+/// has no use for them, and they can make a small file a huge tree.
+public struct YAMLNode: Sendable {
+  /// What a node is.
+  public enum Content: Sendable {
     /// `isPlain`: written without quotes or block marks, so that `null` means none.
     case scalar(String, isPlain: Bool)
+    /// A list.
     case sequence([YAMLNode])
+    /// Names with values, each name once.
     case mapping([Entry])
   }
 
-  struct Entry: Sendable {
-    var key: String
-    var line: Int
-    var value: YAMLNode
+  /// A name with its value.
+  public struct Entry: Sendable {
+    /// The name.
+    public var key: String
+    /// The line of the name, from 1.
+    public var line: Int
+    /// The value.
+    public var value: YAMLNode
   }
 
-  var content: Content
+  /// What it is.
+  public var content: Content
   /// From 1.
-  var line: Int
+  public var line: Int
 
   /// How deep lists and maps may lie in each other; pattern files need five levels.
   static let maximumDepth = 16
 
   /// The text of a scalar.
-  var text: String? {
+  public var text: String? {
     if case .scalar(let text, _) = content { return text }
     return nil
   }
 
   /// The one document in `bytes`; nil when it is empty.
-  static func parse(_ bytes: [UInt8], file: String) throws(PatternProblem) -> YAMLNode? {
+  ///
+  /// - Parameter file: how the file is called in a problem.
+  public static func parse(_ bytes: [UInt8], file: String) throws(PatternProblem) -> YAMLNode? {
     let parser = YAMLEventReader(bytes: bytes, file: file)
     return try parser.document()
   }
@@ -108,7 +118,7 @@ private final class YAMLEventReader {
       case .skip: continue
       default:
         guard root == nil else {
-          throw PatternProblem(file: file, line: line, text: "a second document; a pattern file holds one")
+          throw PatternProblem(file: file, line: line, text: "a second document; such a file holds one")
         }
         root = try node(token, line: line, depth: 0)
       }

@@ -17,6 +17,7 @@ struct HelpCommand {
   private var text: String {
     switch Command.request(invocation.operands) {
     case .help(let command): Help.text(for: command, catalog: Engine.catalog)
+    case .optionsHelp: Help.options(catalog: Engine.catalog)
     case .groupHelp(let word): Help.text(forGroup: word)
     default: Help.text(for: nil, catalog: Engine.catalog)
     }
