@@ -19,14 +19,15 @@ extension Span where Element == UInt8 {
 
   /// Whether `text` stands at `index`.
   func has(_ text: StaticString, at index: Int) -> Bool {
-    guard index >= 0, index <= count &- text.utf8CodeUnitCount else { return false }
-    for offset in 0..<text.utf8CodeUnitCount where unsafe self[index &+ offset] != text.utf8Start[offset] {
-      return false
+    let length = text.utf8CodeUnitCount
+    guard index >= 0, index <= count &- length else { return false }
+    return unsafe withUnsafeBytes { line in
+      unsafe Self.areEqual(line, index, UnsafeRawBufferPointer(start: text.utf8Start, count: length), 0, count: length)
     }
-    return true
   }
 
   /// Whether the bytes in `range` are exactly `text`.
+  @inline(__always)
   func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     range.count == text.utf8CodeUnitCount && has(text, at: range.lowerBound)
   }
