@@ -68,6 +68,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var literals: [UInt16] = []
   var follower = Follower()
   var speakers = Speakers()
+  var objectLabels = ObjectLabels()
+  /// How many processes were followed when ``objectLabels`` learned of speakers.
+  var followedLabels = 0
   /// How many processes were followed when ``speakers`` were learned.
   var followedSpeakers = 0
   var diversity = Diversity()
