@@ -59,7 +59,7 @@ extension Assembler {
     guard case .start = Self.role(text, dialect, afterOpenLine: false, into: &header),
       dialect.read(text, from: 0, into: &header)
     else { return false }
-    guard let stamp = header.stamp, let (process, emitter) = plainSpeaker(text, roles) else {
+    guard let stamp = header.stamp, let (label, emitter) = plainSpeaker(text, roles) else {
       remember(line.lowerBound, wrappers.range, isRead: true)
       return false
     }
@@ -73,33 +73,36 @@ extension Assembler {
     if isAdjacent, let neighbour, isGap(from: neighbour, to: moment) { noteGap(neighbour, tick, into: &items) }
     settleTime(tick, into: &items)
     orphans = .silent
-    if roles.contains(.emitter), let emitter {
+    if let emitter {
       items.append(
         .sighting(
           Sighting(
-            time: moment, emitter: emitter, process: process, pid: header.pid, level: header.level, position: place)))
+            time: moment, emitter: emitter, process: objectLabels.all[label].process, pid: header.pid,
+            level: header.level, position: place)))
     }
     return true
   }
 
-  /// Who speaks in the object whose header stands in ``header``; nil where more is asked of it than that.
+  /// The label of the object whose header stands in ``header``, and the emitter that was seen in it, if any; nil where
+  /// more is asked of it than that.
   private mutating func plainSpeaker(
     _ text: Span<UInt8>, _ roles: ScanVocabulary.Role
-  ) -> (process: String, emitter: Emitter?)? {
+  ) -> (label: Int, seen: Emitter?)? {
     guard header.relay == .none, !header.isCut, let (label, who) = speaker(ofObject: text), who.isPlain else {
       return nil
     }
-    let first = text.at(header.message.lowerBound)
     // The words of such a record tell of the log itself.
     if roles.contains(.preamble) {
+      let first = text.at(header.message.lowerBound)
       guard header.type == .message, !roles.contains(.platform), first.isLetter || first.isDigit else { return nil }
     }
-    if let sign = who.sign, roles.contains(.platform) {
-      guard saidSigns.contains(sign) || saidSigns.count >= Self.mostSigns else { return nil }
+    if who.hasSign, roles.contains(.platform) {
+      fillNames(ofObject: text)
+      guard let sign = sign(), saidSigns.contains(sign) || saidSigns.count >= Self.mostSigns else { return nil }
       objectLabels.dropSign(of: label)
     }
-    let isSighting = roles.contains(.emitter) && who.emitter != nil
-    guard isSighting || who.isShared else { return (who.process, who.emitter) }
+    let seen = roles.contains(.emitter) ? who.emitter : nil
+    guard seen != nil || who.isShared else { return (label, nil) }
     let range = header.message
     let head = range.lowerBound..<min(range.lowerBound + headLength, range.upperBound)
     let isPlain: Bool
@@ -111,27 +114,32 @@ extension Assembler {
       let plain = scratch
       isPlain = isPlainHead(plain.span, who)
     }
-    return isPlain ? (who.process, who.emitter) : nil
+    return isPlain ? (label, seen) : nil
   }
 
   /// Whether a message begins neither as another daemon's of the same name, nor as one that could not be read.
-  private func isPlainHead(_ head: Span<UInt8>, _ who: Speakers.Speaker) -> Bool {
+  private func isPlainHead(_ head: Span<UInt8>, _ who: ObjectLabels.Speaker) -> Bool {
     if who.isShared, Self.isForeign(head) { return false }
     return header.type != .message || !Self.isUnreadable(head)
   }
 
-  private mutating func speaker(ofObject text: Span<UInt8>) -> (label: Int, Speakers.Speaker)? {
-    if let known = objectLabels.find(text, header), let who = objectLabels[known].speaker { return (known, who) }
+  private mutating func speaker(ofObject text: Span<UInt8>) -> (label: Int, ObjectLabels.Speaker)? {
+    if let known = objectLabels.find(text, header), let who = objectLabels.all[known].speaker { return (known, who) }
     guard let label = fillNames(ofObject: text), let process = record.process else { return nil }
-    record.message.removeAll(keepingCapacity: true)
     let emitter = matcher.emitter(of: record)
-    var sign = PlatformSign(of: record)
-    sign?.position = signPosition
     // An app's line may be hidden whole, or show a session.
     let isPlain = emitter != .app && emitter != .framework && !follower.processes.contains(process)
-    let who = Speakers.Speaker(
-      process: process, emitter: emitter, sign: sign, isPlain: isPlain, isShared: process == "bluetoothd")
+    let who = ObjectLabels.Speaker(
+      emitter: emitter, hasSign: sign() != nil, isPlain: isPlain, isShared: process == "bluetoothd")
     objectLabels.name(who, of: label)
     return (label, who)
+  }
+
+  /// The kind of system that only has the process in ``record``.
+  private mutating func sign() -> PlatformSign? {
+    record.message.removeAll(keepingCapacity: true)
+    var sign = PlatformSign(of: record)
+    sign?.position = signPosition
+    return sign
   }
 }

@@ -8,7 +8,18 @@ struct ObjectLabels: Sendable {
     var category: String?
     var imagePath: String?
     /// What is known of them who speak; nil as long as it was not asked for.
-    var speaker: Speakers.Speaker?
+    var speaker: Speaker?
+  }
+
+  /// What the names tell of an object.
+  struct Speaker: Sendable {
+    var emitter: Emitter?
+    /// Only one kind of system has this process, which was not said yet.
+    var hasSign: Bool
+    /// Nothing of an emitter's object is asked for but its names and time.
+    var isPlain: Bool
+    /// Another daemon has the same name; its messages tell which one speaks.
+    var isShared: Bool
   }
 
   /// The bytes as they stand in the input.
@@ -52,11 +63,9 @@ struct ObjectLabels: Sendable {
   private static let buckets = 8_192
 
   private var keys: [Key] = []
-  private var all: [Label] = []
+  private(set) var all: [Label] = []
   /// Index in ``all`` by the names' hash, -1 where there is none.
   private var buckets: [Int16] = []
-
-  subscript(_ index: Int) -> Label { all[index] }
 
   /// The label of the object in `line` whose header is `header`; nil while it is not known.
   func find(_ line: Span<UInt8>, _ header: Header) -> Int? {
@@ -100,13 +109,15 @@ struct ObjectLabels: Sendable {
   }
 
   /// Says who speaks under a label.
-  mutating func name(_ speaker: Speakers.Speaker, of index: Int) { all[index].speaker = speaker }
+  mutating func name(_ speaker: Speaker, of index: Int) { all[index].speaker = speaker }
 
   /// What is known of speakers no longer holds.
   mutating func forgetSpeakers() { for index in all.indices { all[index].speaker = nil } }
 
   /// The sign of this speaker was said.
-  mutating func dropSign(of index: Int) { all[index].speaker?.sign = nil }
+  mutating func dropSign(of index: Int) {
+    all[index].speaker?.hasSign = false
+  }
 
   private static func bucket(_ line: Span<UInt8>, _ places: Places) -> Int {
     var hash = line.hash(of: places.path, into: UInt64(truncatingIfNeeded: places.count))
@@ -124,12 +135,11 @@ extension Assembler {
   @discardableResult
   mutating func fillNames(ofObject line: Span<UInt8>) -> Int? {
     if let index = objectLabels.find(line, header) {
-      let label = objectLabels[index]
-      record.process = label.process
-      record.library = label.library
-      record.subsystem = label.subsystem
-      record.category = label.category
-      record.imagePath = label.imagePath
+      record.process = objectLabels.all[index].process
+      record.library = objectLabels.all[index].library
+      record.subsystem = objectLabels.all[index].subsystem
+      record.category = objectLabels.all[index].category
+      record.imagePath = objectLabels.all[index].imagePath
       return index
     }
     readNames(line)

@@ -16,14 +16,24 @@ struct JSONQuotes {
   /// The first quote at or behind `index`, which is not in front of the one that was asked for last.
   @inline(__always)
   mutating func first(_ bytes: Span<UInt8>, from index: Int) -> Int? {
-    if index > block { places &= index &- block < 64 ? ~0 << UInt64(index &- block) : 0 }
+    var places = Self.behind(index &- block, places)
     while places == 0 {
       block &+= 64
-      guard block < bytes.count else { return nil }
-      places = bytes.quotes(at: block, &isEscaped)
-      if index > block { places &= index &- block < 64 ? ~0 << UInt64(index &- block) : 0 }
+      guard block < bytes.count else {
+        self.places = 0
+        return nil
+      }
+      places = Self.behind(index &- block, bytes.quotes(at: block, &isEscaped))
     }
+    self.places = places
     return block &+ places.trailingZeroBitCount
+  }
+
+  /// Those of the places from the one at `index` on.
+  @inline(__always)
+  private static func behind(_ index: Int, _ places: UInt64) -> UInt64 {
+    if index <= 0 { return places }
+    return index < 64 ? places & (~0 &<< UInt64(truncatingIfNeeded: index)) : 0
   }
 }
 
