@@ -65,16 +65,23 @@ const void *willrestore_find(const void *haystack, size_t haystack_count, const 
   return NULL;
 }
 
-size_t willrestore_first_unusual(const void *start, size_t count) {
-  const unsigned char *bytes = start;
+static lanes unusual(const unsigned char *bytes) {
   const lanes high = (lanes){0} + 0x80;
   const lanes escape = (lanes){0} + 27;
   const lanes ampersand = (lanes){0} + '&';
+  lanes value = load(bytes);
+  return (value & high) | (lanes)(value == 0) | (lanes)(value == escape) | (lanes)(value == ampersand);
+}
+
+size_t willrestore_first_unusual(const void *start, size_t count) {
+  const unsigned char *bytes = start;
   size_t index = 0;
+  for (; index + 64 <= count; index += 64) {
+    const unsigned char *at = bytes + index;
+    if (is_any(unusual(at) | unusual(at + 16) | unusual(at + 32) | unusual(at + 48))) break;
+  }
   for (; index + 16 <= count; index += 16) {
-    lanes value = load(bytes + index);
-    lanes found = (value & high) | (lanes)(value == 0) | (lanes)(value == escape) | (lanes)(value == ampersand);
-    if (is_any(found)) return index;
+    if (is_any(unusual(bytes + index))) return index;
   }
   for (; index < count; index += 1) {
     unsigned char byte = bytes[index];

@@ -180,3 +180,45 @@ size_t willrestore_find_short(
 #endif
   return find_short(start, count, from, needle, needle_count);
 }
+
+typedef unsigned char block __attribute__((ext_vector_type(64)));
+typedef bool flags __attribute__((ext_vector_type(64)));
+
+static inline uint64_t places_of(const unsigned char *bytes, unsigned char byte) {
+  block value;
+  memcpy(&value, bytes, sizeof value);
+  flags found = __builtin_convertvector(value == byte, flags);
+  uint64_t places;
+  memcpy(&places, &found, sizeof places);
+  return places;
+}
+
+uint64_t willrestore_quotes(const void *start, size_t count, size_t index, uint64_t *escaped) {
+  const unsigned char *bytes = start;
+  unsigned char rest[64] = {0};
+  size_t shift = 0;
+  if (index >= count) return 0;
+  if (count - index >= 64) {
+    bytes += index;
+  } else if (count >= 64) {
+    // The last 64 bytes, of which the first were looked at before.
+    shift = 64 - (count - index);
+    bytes += count - 64;
+  } else {
+    memcpy(rest, bytes + index, count - index);
+    bytes = rest;
+  }
+  uint64_t quotes = places_of(bytes, '"') >> shift;
+  uint64_t slashes = places_of(bytes, '\\') >> shift;
+  uint64_t first = *escaped;
+  if ((slashes | first) == 0) return quotes;
+  // Of a run of backslashes every second is escaped, beginning with the second, and so is what follows an odd run. Adding
+  // its first place to a run carries over its end; runs are told by whether they begin at an even place or an odd one.
+  const uint64_t even = 0x5555555555555555u;
+  slashes &= ~first;
+  uint64_t follows = slashes << 1 | first;
+  uint64_t starts = slashes & ~even & ~follows;
+  uint64_t sums;
+  *escaped = __builtin_add_overflow(starts, slashes, &sums);
+  return quotes & ~((even ^ sums << 1) & follows);
+}

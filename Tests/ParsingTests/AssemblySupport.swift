@@ -58,13 +58,24 @@ enum Harness {
     _ bytes: [UInt8], size: Int = 1 << 20, options: AssemblerOptions = AssemblerOptions(),
     limits: AssemblerLimits = AssemblerLimits(), settling: Bool = false, finishing: Bool = true
   ) -> Result {
+    let seen = EchoMatcher.Seen()
+    var result = run(
+      bytes, size: size, matcher: EchoMatcher(seen: seen, patternCount: patterns.count), options: options,
+      limits: limits, settling: settling, finishing: finishing)
+    result.records = seen.records
+    return result
+  }
+
+  /// The same with a matcher of another kind, whose records the result does not hold.
+  static func run(
+    _ bytes: [UInt8], size: Int = 1 << 20, matcher: some RecordMatching,
+    options: AssemblerOptions = AssemblerOptions(), limits: AssemblerLimits = AssemblerLimits(),
+    settling: Bool = false, finishing: Bool = true
+  ) -> Result {
     var set = LiteralSet()
     for pattern in patterns { _ = set.insert(pattern) }
     let vocabulary = ScanVocabulary(patterns: set)
-    let seen = EchoMatcher.Seen()
-    var assembler = Assembler(
-      options: options, vocabulary: vocabulary,
-      matcher: EchoMatcher(seen: seen, patternCount: patterns.count), limits: limits)
+    var assembler = Assembler(options: options, vocabulary: vocabulary, matcher: matcher, limits: limits)
     var result = Result()
     // Found in the whole, so that a cut in the midst of a line hides none.
     let found = hits(bytes[...], vocabulary.literals)
@@ -81,7 +92,6 @@ enum Harness {
       if settling { assembler.settle(into: &result.items) }
     }
     if finishing { assembler.finish(into: &result.items) }
-    result.records = seen.records
     result.summary = assembler.summary
     return result
   }

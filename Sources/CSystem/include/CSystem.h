@@ -20,6 +20,10 @@ size_t willrestore_first_unusual(const void *start, size_t count);
 /// The last `byte` in the `count` bytes at `start`, or NULL.
 const void *willrestore_memrchr(const void *start, int byte, size_t count);
 
+/// Which of the 64 bytes from `index` on, of the `count` at `start`, are quotes that no backslash escapes: a bit each, the
+/// first lowest. `*escaped` is 1 when the byte at `index` is escaped, and becomes the same of the byte behind the 64.
+uint64_t willrestore_quotes(const void *start, size_t count, size_t index, uint64_t *escaped);
+
 /// The vectors that a loop over bytes works with. All of them find the same.
 typedef enum {
   /// Those that every processor of its kind has, or none.

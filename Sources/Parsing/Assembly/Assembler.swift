@@ -69,6 +69,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var follower = Follower()
   var speakers = Speakers()
   var columns = KnownColumns()
+  var objectLabels = ObjectLabels()
+  /// How many processes were followed when ``objectLabels`` learned of speakers.
+  var followedLabels = 0
   /// How many processes were followed when ``speakers`` and ``columns`` were learned.
   var followedSpeakers = 0
   var diversity = Diversity()

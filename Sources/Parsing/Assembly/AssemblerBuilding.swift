@@ -195,6 +195,11 @@ extension Assembler {
     record.thread = header.thread
     record.level = header.level
     record.isCut = header.isCut
+    if header.escaping == .json { fillNames(ofObject: line) } else { readNames(line) }
+  }
+
+  /// Makes strings of the header's names.
+  mutating func readNames(_ line: Span<UInt8>) {
     record.process = text(line, header.process, .process)
     record.library = text(line, header.library, .library)
     if record.library == record.process { record.library = nil }

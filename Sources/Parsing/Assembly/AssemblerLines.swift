@@ -37,6 +37,8 @@ extension Assembler {
     var index = -1
     var range = 0..<0
     var header = Header()
+    /// The header holds all that the line's object says, and not only that one begins here.
+    var isRead = false
   }
 
   /// What the line is; its prefix stands in ``header`` when it begins a record.
@@ -54,11 +56,12 @@ extension Assembler {
   }
 
   /// Keeps the prefix in ``header`` of the line that begins at `index`, as it stands in `range`.
-  mutating func remember(_ index: Int, _ range: Range<Int>) {
-    swap(&knownStarts.0, &knownStarts.1)
+  mutating func remember(_ index: Int, _ range: Range<Int>, isRead: Bool = false) {
+    if knownStarts.0.index != index { swap(&knownStarts.0, &knownStarts.1) }
     knownStarts.0.index = index
     knownStarts.0.range = range
     knownStarts.0.header = header
+    knownStarts.0.isRead = isRead
   }
 
   /// The same where lines were broken, perhaps within a prefix.
@@ -96,7 +99,7 @@ extension Assembler {
     knownStarts.1.index = -1
   }
 
-  private static func role(
+  static func role(
     _ line: Span<UInt8>, _ dialect: Dialect, afterOpenLine isOpen: Bool, into header: inout Header
   ) -> LineRole {
     guard line.count > 0 else { return .continuation }

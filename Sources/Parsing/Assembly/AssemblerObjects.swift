@@ -11,31 +11,72 @@ extension Assembler {
   mutating func buildObject(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
   ) -> Bool {
+    guard dialect == .logJSON else { return buildLine(bytes, range, dialect, withMessage) }
     for isRewriting in [false, true] {
       let hasMore = gather(bytes, range, isRewriting: isRewriting)
       // The brace that closes a pretty-printed object stands on the line that opens the next: `},{`.
-      if dialect == .logJSON, bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
+      if bytes.at(range.upperBound) == 0x7D { scratch.append(0x7D) }
       let whole = scratch
       let text = whole.span
-      var isWhole = dialect.read(text, from: dialect == .logJSON ? LogJSON.brace(text) : 0, into: &header)
+      var isWhole = dialect.read(text, from: LogJSON.brace(text), into: &header)
       // Live input is read before the next object closes this one.
-      if !isWhole, dialect == .logJSON, bytes.at(range.upperBound - 1) == .lineFeed {
+      if !isWhole, bytes.at(range.upperBound - 1) == .lineFeed {
         isWhole = LogJSON.isComplete(text, 0..<text.count)
       }
       if !isWhole, hasMore, !isRewriting { continue }
       // A pretty-printed object whose end is missing still tells what was printed of it.
-      guard isWhole || (dialect == .logJSON && header.stamp != nil) else { return false }
-      if header.relay == .line { return buildRelayLine(text, withMessage) }
-      if header.relay == .fields, let device = header.device, let process = header.process {
-        header.process = relayDevice.strip(process, in: text, behind: device)
-      }
+      guard isWhole || header.stamp != nil else { return false }
       fill(text)
       record.isCut = record.isCut || !isWhole
       takeMessage(text, withMessage)
-      if withMessage, header.relay == .fields { Vis.decode(&record.message) }
       return true
     }
     return false
+  }
+
+  /// Reads an object that is a line.
+  private mutating func buildLine(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect, _ withMessage: Bool
+  ) -> Bool {
+    let (isWhole, isRewritten) = readLine(bytes, line, dialect)
+    guard isWhole else { return false }
+    if isRewritten {
+      let rewritten = wrappers.buffer
+      return takeObject(rewritten.span, withMessage)
+    }
+    return takeObject(bytes.extracting(wrappers.range), withMessage)
+  }
+
+  /// Reads the object on the line into ``header``, unless that was done last; returns whether it is whole, and whether it
+  /// was read from what ``wrappers`` made of the line.
+  private mutating func readLine(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ dialect: Dialect
+  ) -> (isWhole: Bool, isRewritten: Bool) {
+    var isRewritten = false
+    if isKnownStart(line.lowerBound) {
+      if knownStarts.0.index == line.lowerBound ? knownStarts.0.isRead : knownStarts.1.isRead { return (true, false) }
+    } else {
+      isRewritten = wrappers.unwrap(bytes, capped(line))
+    }
+    if dialect.read(bytes.extracting(wrappers.range), from: 0, into: &header) {
+      if !isRewritten { remember(line.lowerBound, wrappers.range, isRead: true) }
+      return (true, false)
+    }
+    guard isRewritten else { return (false, false) }
+    let rewritten = wrappers.buffer
+    return (dialect.read(rewritten.span, from: 0, into: &header), true)
+  }
+
+  /// Fills the record from an object that was read into ``header``; false when what it holds is no line of the relay.
+  private mutating func takeObject(_ text: Span<UInt8>, _ withMessage: Bool) -> Bool {
+    if header.relay == .line { return buildRelayLine(text, withMessage) }
+    if header.relay == .fields, let device = header.device, let process = header.process {
+      header.process = relayDevice.strip(process, in: text, behind: device)
+    }
+    fill(text)
+    takeMessage(text, withMessage)
+    if withMessage, header.relay == .fields { Vis.decode(&record.message) }
+    return true
   }
 
   /// Reads the line of the device's relay that is the object's only value; false when it is none.
@@ -55,14 +96,13 @@ extension Assembler {
   /// The time of the object on the line.
   mutating func objectStamp(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Stamp? {
     guard let dialect else { return nil }
-    let isRewritten = wrappers.unwrap(bytes, line)
-    let text = bytes.extracting(wrappers.range)
-    if !dialect.read(text, from: 0, into: &header), isRewritten {
+    let (_, isRewritten) = readLine(bytes, line, dialect)
+    guard header.relay == .line else { return header.stamp }
+    if isRewritten {
       let rewritten = wrappers.buffer
-      _ = dialect.read(rewritten.span, from: 0, into: &header)
-      return header.relay == .line ? relayStamp(rewritten.span) : header.stamp
+      return relayStamp(rewritten.span)
     }
-    return header.relay == .line ? relayStamp(text) : header.stamp
+    return relayStamp(bytes.extracting(wrappers.range))
   }
 
   private mutating func relayStamp(_ bytes: Span<UInt8>) -> Stamp? {

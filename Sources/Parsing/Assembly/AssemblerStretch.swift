@@ -117,7 +117,10 @@ extension Assembler {
     if !isWalking { observeProbe(bytes, segment, at: cursor, into: &items) }
     while cursor < range.upperBound {
       if !isWalking {
-        let passed = passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+        let passed =
+          dialect?.framing == .line
+          ? passObjects(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+          : passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
         cursor = max(passed, cursor)
         guard let point = nextPoint(bytes, segment, from: cursor, to: range.upperBound, &hit) else { break }
         guard let start = recordStart(bytes, containing: point, floor: cursor, segment) else {

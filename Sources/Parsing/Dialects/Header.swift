@@ -57,6 +57,7 @@ struct Header: Sendable {
   }
 
   /// Sets `range` of `field` unless it is empty.
+  @inline(__always)
   mutating func set(_ field: WritableKeyPath<Header, Range<Int>?>, _ range: Range<Int>) {
     self[keyPath: field] = range.isEmpty ? nil : range
   }

@@ -6,6 +6,7 @@ enum JSONReader {
 
   /// Calls `take` with each key and value of the object at `start` (strings without their quotes); returns whether the
   /// object was closed.
+  @inline(__always)
   static func members(
     _ bytes: Span<UInt8>, from start: Int, _ take: (_ key: Range<Int>, _ value: Range<Int>, _ kind: Kind) -> Void
   ) -> Bool {
@@ -13,20 +14,25 @@ enum JSONReader {
     guard bytes.at(index) == 0x7B else { return false }
     index = skip(bytes, index + 1)
     if bytes.at(index) == 0x7D { return true }
+    var quotes = JSONQuotes(from: index)
     while index < bytes.count {
-      guard bytes.at(index) == .quote, let keyEnd = stringEnd(bytes, index) else { return false }
-      let key = (index + 1)..<keyEnd
-      index = skip(bytes, keyEnd + 1)
+      guard bytes.at(index) == .quote, let keyEnd = quotes.first(bytes, from: index &+ 1) else { return false }
+      let key = (index &+ 1)..<keyEnd
+      index = skip(bytes, keyEnd &+ 1)
       guard bytes.at(index) == .colon else { return false }
-      index = skip(bytes, index + 1)
-      guard let (value, kind, next) = value(bytes, index) else { return false }
-      take(key, value, kind)
-      index = skip(bytes, next)
-      if bytes.at(index) == 0x2C {
-        index = skip(bytes, index + 1)
+      index = skip(bytes, index &+ 1)
+      if bytes.at(index) == .quote {
+        guard let end = quotes.first(bytes, from: index &+ 1) else { return false }
+        take(key, (index &+ 1)..<end, .string)
+        index = end &+ 1
       } else {
-        return bytes.at(index) == 0x7D
+        guard let (value, kind, next) = value(bytes, index, &quotes) else { return false }
+        take(key, value, kind)
+        index = next
       }
+      index = skip(bytes, index)
+      guard bytes.at(index) == .comma else { return bytes.at(index) == 0x7D }
+      index = skip(bytes, index &+ 1)
     }
     return false
   }
@@ -40,11 +46,12 @@ enum JSONReader {
     guard bytes.at(index) == .openBracket else { return false }
     index = skip(bytes, index + 1)
     if bytes.at(index) == .closeBracket { return true }
+    var quotes = JSONQuotes(from: index)
     while index < bytes.count {
-      guard let (value, kind, next) = value(bytes, index) else { return false }
+      guard let (value, kind, next) = value(bytes, index, &quotes) else { return false }
       take(value, kind)
       index = skip(bytes, next)
-      guard bytes.at(index) == 0x2C else { return bytes.at(index) == .closeBracket }
+      guard bytes.at(index) == .comma else { return bytes.at(index) == .closeBracket }
       index = skip(bytes, index + 1)
     }
     return false
@@ -64,35 +71,29 @@ enum JSONReader {
     return isWhole && found.nonzeroBitCount == keys.count && (!only || others == 0)
   }
 
+  @inline(__always)
   private static func skip(_ bytes: Span<UInt8>, _ index: Int) -> Int {
+    // Nearly always there is none, which one comparison shows.
+    if bytes.at(index) > .blank { return index }
     var index = index
-    while bytes.at(index).isSpace { index += 1 }
+    while bytes.at(index).isSpace { index &+= 1 }
     return index
   }
 
-  /// The closing quote of the string that opens at `quote`.
-  private static func stringEnd(_ bytes: Span<UInt8>, _ quote: Int) -> Int? {
-    var from = quote + 1
-    while let end = bytes.first(.quote, from: from) {
-      var slashes = 0
-      while end - 1 - slashes > quote, bytes.at(end - 1 - slashes) == .backslash { slashes += 1 }
-      if slashes % 2 == 0 { return end }
-      from = end + 1
-    }
-    return nil
-  }
-
-  private static func value(_ bytes: Span<UInt8>, _ index: Int) -> (Range<Int>, Kind, Int)? {
+  private static func value(
+    _ bytes: Span<UInt8>, _ index: Int, _ quotes: inout JSONQuotes
+  ) -> (Range<Int>, Kind, Int)? {
     switch bytes.at(index) {
     case .quote:
-      guard let end = stringEnd(bytes, index) else { return nil }
+      guard let end = quotes.first(bytes, from: index + 1) else { return nil }
       return ((index + 1)..<end, .string, end + 1)
     case 0x7B, .openBracket:
-      guard let end = nestedEnd(bytes, index) else { return nil }
+      guard let end = nestedEnd(bytes, index, &quotes) else { return nil }
       return (index..<end, bytes.at(index) == 0x7B ? .object : .array, end)
     default:
       var end = index
-      while end < bytes.count, isWord(bytes.at(end)) { end += 1 }
+      while bytes.at(end).isDigit { end &+= 1 }
+      while isWord(bytes.at(end)) { end &+= 1 }
       guard end > index else { return nil }
       let first = bytes.at(index)
       let kind: Kind = first == 0x6E ? .null : first == 0x74 || first == 0x66 ? .flag : .number
@@ -104,13 +105,13 @@ enum JSONReader {
     byte.isDigit || byte.isLetter || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
 
-  private static func nestedEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+  private static func nestedEnd(_ bytes: Span<UInt8>, _ start: Int, _ quotes: inout JSONQuotes) -> Int? {
     var depth = 0
     var index = start
     while index < bytes.count {
       switch bytes.at(index) {
       case .quote:
-        guard let end = stringEnd(bytes, index) else { return nil }
+        guard let end = quotes.first(bytes, from: index + 1) else { return nil }
         index = end
       case 0x7B, .openBracket: depth += 1
       case 0x7D, .closeBracket:

@@ -13,47 +13,56 @@ enum LogNDJSON {
 
   /// Reads the object at `start`, in one line or pretty-printed; false when it is malformed.
   static func parse(_ bytes: Span<UInt8>, from start: Int, into header: inout Header) -> Bool {
-    var result = Header()
-    result.escaping = .json
-    let isWhole = JSONReader.members(bytes, from: start) { key, value, kind in
+    header = Header()
+    header.escaping = .json
+    return JSONReader.members(bytes, from: start) { key, value, kind in
       switch kind {
-      case .string: string(bytes, key, value, into: &result)
-      case .number: number(bytes, key, value, into: &result)
+      case .string: string(bytes, key, value, into: &header)
+      case .number: number(bytes, key, value, into: &header)
       default: break
       }
     }
-    header = result
-    return isWhole
   }
 
+  /// Most keys are told by their length alone.
+  @inline(__always)
   private static func string(_ bytes: Span<UInt8>, _ key: Range<Int>, _ value: Range<Int>, into header: inout Header) {
-    if bytes.equals("eventMessage", in: key) {
-      header.message = value
-      // `<…>` at the end: the tool cut the message.
-      header.isCut = value.count >= 5 && bytes.has("<\u{2026}>", at: value.upperBound - 5)
-    } else if bytes.equals("timestamp", in: key) {
-      var index = value.lowerBound
-      header.stamp = StampReader.dated(bytes, &index)
-      header.stamp?.zone = StampReader.zone(bytes, &index)
-    } else if bytes.equals("subsystem", in: key) {
-      header.set(\.subsystem, value)
-    } else if bytes.equals("category", in: key) {
-      header.set(\.category, value)
-    } else if bytes.equals("processImagePath", in: key) {
-      header.set(\.imagePath, value)
-      header.set(\.process, bytes.lastComponent(of: value))
-    } else if bytes.equals("senderImagePath", in: key) {
-      header.set(\.library, bytes.lastComponent(of: value))
-    } else if bytes.equals("messageType", in: key) {
-      if let (level, type) = Words.type(bytes, value) {
+    switch key.count {
+    case 8:
+      if bytes.equals("category", in: key) { header.set(\.category, value) }
+    case 9:
+      if bytes.equals("timestamp", in: key) {
+        var index = value.lowerBound
+        header.stamp = StampReader.dated(bytes, &index)
+        header.stamp?.zone = StampReader.zone(bytes, &index)
+      } else if bytes.equals("subsystem", in: key) {
+        header.set(\.subsystem, value)
+      } else if bytes.equals("eventType", in: key) {
+        header.type = eventType(bytes, value)
+      }
+    case 11:
+      if bytes.equals("messageType", in: key), let (level, type) = Words.type(bytes, value) {
         header.level = level
         if type != .message { header.type = type }
       }
-    } else if bytes.equals("eventType", in: key) {
-      header.type = eventType(bytes, value)
+    case 12:
+      if bytes.equals("eventMessage", in: key) {
+        header.message = value
+        // `<…>` at the end: the tool cut the message.
+        header.isCut = value.count >= 5 && bytes.has("<\u{2026}>", at: value.upperBound - 5)
+      }
+    case 15:
+      if bytes.equals("senderImagePath", in: key) { header.set(\.library, bytes.lastComponent(of: value)) }
+    case 16:
+      if bytes.equals("processImagePath", in: key) {
+        header.set(\.imagePath, value)
+        header.set(\.process, bytes.lastComponent(of: value))
+      }
+    default: break
     }
   }
 
+  @inline(__always)
   private static func number(_ bytes: Span<UInt8>, _ key: Range<Int>, _ value: Range<Int>, into header: inout Header) {
     var index = value.lowerBound
     if bytes.equals("processID", in: key) {
@@ -64,6 +73,7 @@ enum LogNDJSON {
   }
 
   static func eventType(_ bytes: Span<UInt8>, _ value: Range<Int>) -> RecordType {
+    if bytes.equals("logEvent", in: value) { return .message }
     for (word, type) in eventTypes where bytes.equals(word, in: value) { return type }
     return .message
   }

@@ -68,6 +68,10 @@ enum UnifiedLogsJSONL {
 
     mutating func members(_ bytes: Span<UInt8>, from start: Int, path: [UInt8]) -> Bool {
       JSONReader.members(bytes, from: start) { key, value, kind in
+        if path.isEmpty {
+          take(bytes, bytes.extracting(key), value, kind)
+          return
+        }
         var whole = path
         whole.append(bytes, key)
         take(bytes, whole.span, value, kind)

@@ -36,9 +36,9 @@ public enum EmitterTable {
   /// Whether a process is one of Apple's, by its image's path where that is known, else by its name.
   public static func isApple(process: String, imagePath: String?) -> Bool {
     if let path = imagePath, path.hasPrefix("/") {
-      // The simulator keeps its system below a root of its own, and its apps below the user's library.
-      if path.contains("/RuntimeRoot/System/") || path.contains("/RuntimeRoot/usr/") { return true }
       if path.hasPrefix("/System/") || path.hasPrefix("/usr/libexec/") || path.hasPrefix("/usr/sbin/") { return true }
+      // The simulator keeps its system below a root of its own, and its apps below the user's library.
+      if path.holds("/RuntimeRoot/System/") || path.holds("/RuntimeRoot/usr/") { return true }
     }
     return apple.contains(process) || process.hasPrefix("com.apple.")
   }

@@ -39,7 +39,7 @@ public struct PlatformSign: Sendable, Hashable {
   /// The sign that a record gives; nil for most.
   init?(of record: Record) {
     position = record.position
-    if let path = record.imagePath, path.contains("CoreSimulator") {
+    if let path = record.imagePath, path.holds("CoreSimulator") {
       system = .simulator
       process = record.process
       return
