@@ -6,7 +6,7 @@ import Parsing
 /// It lives as long as a ``RuleContext``, and is used by the one thread that asks the rules.
 final class LifeFacts {
   /// The devices handed back in the life, each once, by the first line that lists it.
-  private(set) lazy var restored: [RestoredDevice] = RestoredDevice.all(in: life, of: app, device: device, facts: self)
+  private(set) lazy var restored: [RestoredDevice] = RestoredDevice.all(in: life, of: app, facts: self)
   /// The life's lines about Bluetooth by the device that they name, and those that name none or hide which: by their
   /// place in the life.
   private lazy var places: (ofDevice: [String: [Int]], open: [Int]) = sorted()
@@ -38,15 +38,18 @@ final class LifeFacts {
   /// How far its work was followed, in events and in the story.
   private var followed: (work: PendingWork, next: Int, place: Int?) = (PendingWork(), 0, nil)
 
-  private let life: Life
-  private let app: AppState
-  private let device: [Entry]
+  let world: World
+  let app: AppState
+  let life: Life
+  let options: CaseOptions
+  /// What the log would show of the life.
+  private(set) lazy var needs = NeedJudge(world: world, app: app, life: life)
 
-  /// - Parameter device: what befell the radio and its daemon.
-  init(_ life: Life, of app: AppState, device: [Entry]) {
-    self.life = life
+  init(_ life: Life, of app: AppState, in world: World, _ options: CaseOptions) {
+    self.world = world
     self.app = app
-    self.device = device
+    self.life = life
+    self.options = options
   }
 
   /// What waited with Core Bluetooth, or was connected, when the story had come to that place.

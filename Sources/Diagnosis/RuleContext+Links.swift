@@ -28,7 +28,11 @@ extension RuleContext {
 extension CaseOptions {
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
-    parameters["\(descriptor.slug).\(name)"] ?? descriptor.parameters.first { $0.name == name }?.defaultValue ?? 0
+    if !parameters.isEmpty, let value = parameters["\(descriptor.slug).\(name)"] { return value }
+    for place in descriptor.parameters.indices where descriptor.parameters[place].name == name {
+      return descriptor.parameters[place].defaultValue
+    }
+    return 0
   }
 }
 

@@ -65,7 +65,7 @@ enum DelegateNotSet: Rule {
     if let value = device.firstPassedOn { return .value(value) }
     func isWake(_ entry: Entry) -> Bool {
       guard entry.kind == .daemonWake, device.isOwn(entry) else { return false }
-      return entry.fields.text(.cause)?.contains("notification") ?? false
+      return entry.fields.text(.cause)?.says("notification") ?? false
     }
     if let wake = context.life.prologue.first(where: isWake) ?? device.lines.first(where: isWake) {
       return .value(wake)
