@@ -16,7 +16,7 @@ struct RuleEngine {
   /// Answers let go for the bound.
   private(set) var forgotten = 0
   private var silent: Set<Key> = []
-  private var settledLives: Set<Int> = []
+  private var settledLives = SettledLives()
   private var schedule: RuleSchedule
   private var fingerprints = Fingerprints()
   /// Findings taken back since the last call of `takeRetractions`.
@@ -98,7 +98,7 @@ struct RuleEngine {
     }
     clean()
     renew(into)
-    settledLives = []
+    settledLives = SettledLives()
   }
 
   /// Apps of which an answer rests on silence, which a record may break.
@@ -120,27 +120,24 @@ struct RuleEngine {
     let platform = Report.Platform(of: state, world)
     let isInert = platform == .macos || platform == .simulator
     if isInert { withdraw(app) }
-    for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
+    for index in settledLives.others(of: state) {
       let id = state.lives[index].id
-      let asked: [Int]
-      if options.asksEveryRule {
-        asked = Array(rules.indices)
-      } else if isFinal {
-        asked = schedule.asked(state, life: index)
-      } else {
-        asked = schedule.asked(state, life: index, news, world)
-        if asked.isEmpty { continue }
-      }
+      let isAll = options.asksEveryRule
+      let asked = isFinal ? schedule.asked(state, life: index) : schedule.asked(state, life: index, news, world)
+      if asked.isEmpty, !isFinal, !isAll { continue }
       // Two lives on, nothing that a rule looks at changes any more.
       let isOver = index + 2 < state.lives.count && !state.lives[index].isOpen
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
-      for rule in asked {
+      let waiting = schedule.waiting(app, id)
+      var unsettled = schedule.unsettled(in: id)
+      for rule in rules.indices where isAll || asked.contains(rule) {
         if isInert, rules[rule].scope == .restoringPlatforms { continue }
         let told = ask(rules[rule], context, app, isSilence: isSilence)
-        schedule.wait(app, id, rule, until: told.until)
-        schedule.note(id, rule, isSettled: told.isSettled)
+        if told.until != nil || waiting.contains(rule) { schedule.wait(app, id, rule, until: told.until) }
+        if told.isSettled { unsettled.remove(rule) } else { unsettled.insert(rule) }
       }
+      schedule.note(unsettled, in: id)
       if !isSilence, isOver {
         settledLives.insert(id)
         schedule.forget(app, life: id)
@@ -173,7 +170,7 @@ struct RuleEngine {
   mutating func closeChapter(_ world: World) {
     for app in world.liveApps {
       update(app.index, world, .ofWholeStory, isFinal: true)
-      settledLives.formUnion(app.lives.map(\.id))
+      settledLives.insert(allOf: app)
     }
   }
 
@@ -228,6 +225,8 @@ struct RuleEngine {
       return
     }
     switch (before.answer.outcome, answer.outcome) {
+    // It stays open, with the same session: until when is the schedule's.
+    case (.open, .open) where before.answer.session == answer.session: break
     case (.open, _): store(answer, key, scope, context)
     // A line that proves a fault counts whenever it comes.
     case (.clear, .fired): store(answer, key, scope, context)
