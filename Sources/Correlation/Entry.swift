@@ -31,10 +31,15 @@ public struct Entry: Sendable, Hashable {
     let isOfUpperLayer: Bool
     /// The device that it names by its identifier.
     let device: String?
+    /// It shows the app in front of the user.
+    let isForeground: Bool
 
     init(_ event: Event) {
       self.event = event
       device = event.fields.text(.device).flatMap { UUIDText.isUUID($0) ? $0 : nil }
+      isForeground =
+        event.kind == .appForeground
+        || (event.kind == .processState && event.fields.text(.state) == "foreground")
       isOfUpperLayer =
         event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
     }
@@ -88,9 +93,7 @@ public struct Entry: Sendable, Hashable {
   }
 
   /// It shows the app in front of the user.
-  public var isForeground: Bool {
-    kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
-  }
+  public var isForeground: Bool { storage.isForeground }
 
   /// A central asks the app's peripheral manager for a value. Any other read is the app's own question, which shows
   /// nothing of the device.
