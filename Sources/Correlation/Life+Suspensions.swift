@@ -6,9 +6,7 @@ import Parsing
 extension Life {
   /// The places of the awake stretches after which the process was suspended with nothing pending, as far as it is kept.
   public var suspensionsWithNothing: [Int] {
-    stretches.indices.filter { place in
-      stretches[place].isSuspended && stretches[place].details.first?.pendingAtEnd?.isAnything == false
-    }
+    stretches.indices.filter { stretches[$0].isLeftWithNothing && stretches[$0].isSuspended }
   }
 
   /// The process is suspended now.

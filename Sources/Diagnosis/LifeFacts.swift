@@ -18,12 +18,12 @@ final class LifeFacts {
 
   private var unrefused: [String: [Entry]] = [:]
   /// Lines of which a code or their kind tells that something failed: what several rules look for.
-  private(set) lazy var failures: [Entry] = life.events.filter { entry in
-    switch entry.kind {
-    case .linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled: true
-    default: entry.coreBluetoothError != nil
-    }
+  private(set) lazy var failures: [Entry] = life.all(of: Self.failing.union(Entry.withErrors)).filter { entry in
+    Self.failing.contains(entry.kind) || entry.coreBluetoothError != nil
   }
+
+  /// What fails by its kind.
+  private static let failing: EventKindSet = [.linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled]
 
   private var knownSettled: Marker??
 

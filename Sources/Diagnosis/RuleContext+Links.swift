@@ -37,15 +37,20 @@ extension CaseOptions {
 }
 
 extension Entry {
+  /// The callbacks that may bring an error of Core Bluetooth's.
+  static let withErrors: EventKindSet = [
+    .appConnectFailed, .appDisconnected, .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead,
+    .appWritten,
+  ]
+
   /// The error of `CBErrorDomain` that a callback brings.
   var coreBluetoothError: Int? {
+    guard Self.withErrors.contains(kind), let code = fields.number(.code) else { return nil }
     switch kind {
     case .appConnectFailed, .appDisconnected:
-      (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? fields.number(.code) : nil
+      return (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? code : nil
     // Of the peripheral's callbacks a bare number may be an ATT error, whose numbers mean other things.
-    case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWritten:
-      fields.text(.domain) == "CBErrorDomain" ? fields.number(.code) : nil
-    default: nil
+    default: return fields.text(.domain) == "CBErrorDomain" ? code : nil
     }
   }
 }

@@ -39,10 +39,18 @@ struct RuleContext {
   func pending(before line: Entry) -> PendingWork { facts.pending(before: line.order) }
 
   /// Events about the app between this life's end and the next one's start.
-  var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
+  var afterwards: [Entry] {
+    if lifeIndex + 1 < app.lives.count { return app.lives[lifeIndex + 1].prologue }
+    return life.isOpen ? [] : app.between
+  }
+
+  /// The events of some kinds in the life before, and between it and this.
+  func toldBefore(_ kinds: EventKindSet) -> [Entry] {
+    life.prologue.all(of: kinds) + (lifeIndex > 0 ? app.lives[lifeIndex - 1].all(of: kinds) : [])
+  }
 
   /// The events of some kinds in the life, and between it and the next.
-  func told(_ kinds: [EventKind]) -> [Entry] { life.all(kinds) + afterwards.filter { kinds.contains($0.kind) } }
+  func told(_ kinds: EventKindSet) -> [Entry] { life.all(of: kinds) + afterwards.all(of: kinds) }
 
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
@@ -163,14 +171,13 @@ struct RuleContext {
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
   func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
     var saved = Set(role == life.launchRole ? life.launchIdentifiers : [])
-    let daemon = life.prologue + (previous?.events ?? [])
-    for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
+    for entry in toldBefore([.restoreSaved, .restoreReloaded]) {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
         saved.insert(identifier)
       }
     }
-    for entry in life.events + life.prologue
-    where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver || entry.kind == .identifierUnclaimed {
+    let claims: EventKindSet = [.identifierMatched, .restoreHandedOver, .identifierUnclaimed]
+    for entry in life.all(of: claims) + life.prologue.all(of: claims) {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
         saved.insert(identifier)
       }
