@@ -45,8 +45,7 @@ struct RuleEngine {
 
   /// Nobody watches: what is new needs not be remembered.
   mutating func forgetNews() {
-    retractions = []
-    news.forgetChanges()
+    if !retractions.isEmpty { retractions = [] }
   }
 
   /// The app was let go: no window of it closes any more. What was found of it stays.
@@ -130,14 +129,15 @@ struct RuleEngine {
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
       let waiting = schedule.waiting(app, id)
-      var unsettled = schedule.unsettled(in: id)
+      var standing = schedule.standing(of: id)
       for rule in rules.indices where isAll || asked.contains(rule) {
         if isInert, rules[rule].scope == .restoringPlatforms { continue }
         let told = ask(rules[rule], context, app, isSilence: isSilence)
         if told.until != nil || waiting.contains(rule) { schedule.wait(app, id, rule, until: told.until) }
-        if told.isSettled { unsettled.remove(rule) } else { unsettled.insert(rule) }
+        if told.isSettled { standing.unsettled.remove(rule) } else { standing.unsettled.insert(rule) }
+        if told.isDecided { standing.decided.insert(rule) } else { standing.decided.remove(rule) }
       }
-      schedule.note(unsettled, in: id)
+      schedule.note(standing, of: id)
       if !isSilence, isOver {
         settledLives.insert(id)
         schedule.forget(app, life: id)
@@ -145,13 +145,14 @@ struct RuleEngine {
     }
   }
 
-  /// Asks one rule about one life; when the first window closes that its answers wait for, and whether all are settled.
+  /// Asks one rule about one life; when the first window closes that its answers wait for, and how they stand.
   private mutating func ask(
     _ rule: any Rule.Type, _ context: RuleContext, _ app: Int, isSilence: Bool
-  ) -> (until: Instant?, isSettled: Bool) {
+  ) -> (until: Instant?, isSettled: Bool, isDecided: Bool) {
     var first: Instant?
     var isSettled = true
-    for answer in rule.answers(in: context) {
+    let answers = rule.answers(in: context)
+    for answer in answers {
       let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
       if isSilence {
         keepProvisionally(answer, key, rule.scope, context)
@@ -163,7 +164,7 @@ struct RuleEngine {
         first = until
       }
     }
-    return (first, isSettled)
+    return (first, isSettled, isSettled && rule.isDecided(answers, in: context))
   }
 
   /// A chapter in front of the story is at its end: what is open in it will not close.
@@ -265,7 +266,7 @@ struct RuleEngine {
     }
     kept[key] = Kept(app: key.app, answer: answer, id: id)
     changes += 1
-    news.change(key, life: answer.life)
+    if isWatched { news.change(key, life: answer.life) }
     if sequence.count > Bounds.answers { forgetOldest() }
   }
 
@@ -282,7 +283,11 @@ struct RuleEngine {
   /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
   private mutating func forgetOldest() {
     var left = Bounds.answers / 4
-    let dues: [(Kept) -> Bool] = [{ $0.answer.isClear }, { $0.answer.isUndetermined }, isSettledFinding]
+    let settled = settledLives
+    let dues: [(Kept) -> Bool] = [
+      { $0.answer.isClear }, { $0.answer.isUndetermined },
+      { $0.answer.outcome.isFired && settled.contains($0.answer.life) },
+    ]
     for isDue in dues where left > 0 {
       for key in sequence where left > 0 {
         guard let entry = kept[key], isDue(entry) else { continue }
@@ -293,9 +298,5 @@ struct RuleEngine {
       }
     }
     clean()
-  }
-
-  private func isSettledFinding(_ entry: Kept) -> Bool {
-    entry.answer.outcome.isFired && settledLives.contains(entry.answer.life)
   }
 }

@@ -14,6 +14,14 @@ struct RuleSchedule {
     var until: Instant
   }
 
+  /// How the answers about a life stand.
+  struct Standing: Hashable {
+    /// The rules of which an answer is not settled.
+    var unsettled = RuleSet()
+    /// Those of which no routine event can change the answers.
+    var decided = RuleSet()
+  }
+
   /// What comes again and again in a life that runs. Whatever else comes, every rule is asked.
   static let routine: EventKindSet = [
     .processSuspended, .processResumed, .processState, .processAssertion, .processBackgroundTask, .daemonWake,
@@ -41,8 +49,8 @@ struct RuleSchedule {
   private let waiting: [EventKindSet]
   private let occasions: [EventKindSet]
   private let lookingBeyond: [Bool]
-  /// The rules of which an answer about a life is not settled.
-  private var unsettled: [Int: RuleSet] = [:]
+  /// By life.
+  private var standings: [Int: Standing] = [:]
   private var windows: [Int: [Window]] = [:]
   /// The first window of each app to close.
   private var first: [(app: Int, until: Instant)] = []
@@ -82,12 +90,13 @@ struct RuleSchedule {
       asked.insert(window.rule)
     }
     if !isAfterwards, !isLatest || news.kinds.isEmpty { return asked }
-    let unsettled = unsettled(in: life)
+    let standing = standing(of: life)
     for rule in hearing.indices where !asked.contains(rule) {
-      let isOpen = unsettled.contains(rule)
+      let isOpen = standing.unsettled.contains(rule)
       let isHeard =
         isLatest
-        && (!hearing[rule].isDisjoint(with: news.kinds) || (isOpen && !waiting[rule].isDisjoint(with: news.kinds)))
+        && (!hearing[rule].isDisjoint(with: news.kinds) && !standing.decided.contains(rule)
+          || (isOpen && !waiting[rule].isDisjoint(with: news.kinds)))
       guard isHeard || isAfterwards && (isOpen || lookingBeyond[rule]) else { continue }
       if app.lives[index].mayHold(occasions[rule]) { asked.insert(rule) }
     }
@@ -101,13 +110,12 @@ struct RuleSchedule {
     return asked
   }
 
-  /// The rules of which an answer about the life is not settled.
-  func unsettled(in life: Int) -> RuleSet { unsettled[life] ?? RuleSet() }
+  /// How the answers about the life stand.
+  func standing(of life: Int) -> Standing { standings[life] ?? Standing() }
 
-  /// Takes note of the rules of which an answer about the life is not settled.
-  mutating func note(_ unsettled: RuleSet, in life: Int) {
-    guard self.unsettled[life] != unsettled else { return }
-    self.unsettled[life] = unsettled.isEmpty ? nil : unsettled
+  /// Takes note of how the answers about the life stand.
+  mutating func note(_ standing: Standing, of life: Int) {
+    if standings[life] != standing { standings[life] = standing }
   }
 
   /// The rules of which an answer about the life waits for a window to close.
@@ -138,7 +146,7 @@ struct RuleSchedule {
 
   /// Nothing in this life is waited for any more.
   mutating func forget(_ app: Int, life: Int) {
-    unsettled[life] = nil
+    standings[life] = nil
     guard windows[app]?.contains(where: { $0.life == life }) ?? false else { return }
     windows[app]?.removeAll { $0.life == life }
     renewFirst(app)

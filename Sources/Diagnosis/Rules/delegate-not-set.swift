@@ -19,6 +19,11 @@ enum DelegateNotSet: Rule {
     }
   }
 
+  /// The first callback of a device stays the first.
+  static func isDecided(_ answers: [Answer], in context: RuleContext) -> Bool {
+    answers.count == context.restoredDevices.count && answers.allSatisfy(\.isClear)
+  }
+
   /// What shows that the device spoke to the app.
   private enum Witness {
     /// The daemon passed a value on, or woke the app for one.
