@@ -36,6 +36,7 @@ public struct Entry: Sendable, Hashable {
     static let ofLaunch = Traits(rawValue: 8)
     static let withKeyOfCentrals = Traits(rawValue: 16)
     static let withKeyOfPeripherals = Traits(rawValue: 32)
+    static let withCode = Traits(rawValue: 64)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -43,6 +44,7 @@ public struct Entry: Sendable, Hashable {
       self = []
       if let device = event.fields.text(.device), UUIDText.isUUID(device) { insert(.namesDevice) }
       if event.fields[.layer] != nil { insert(.ofUpperLayer) }
+      if event.fields.number(.code) != nil { insert(.withCode) }
       switch event.kind {
       case .appForeground: insert(.foreground)
       case .processState: if event.fields.text(.state) == "foreground" { insert(.foreground) }
@@ -80,6 +82,9 @@ public struct Entry: Sendable, Hashable {
   public var library: LibraryWording? { event.library }
   /// The device that it names by its identifier; nil where it names none, hides it, or calls it otherwise.
   public var device: String? { traits.contains(.namesDevice) ? event.fields.text(.device) : nil }
+
+  /// It gives the number of an error or of a reason.
+  public var hasCode: Bool { traits.contains(.withCode) }
 
   /// This entry with a field more.
   func adding(_ field: Field, _ value: FieldValue) -> Entry {

@@ -18,8 +18,11 @@ final class LifeFacts {
 
   private var unrefused: [String: [Entry]] = [:]
   /// Lines of which a code or their kind tells that something failed: what several rules look for.
-  private(set) lazy var failures: [Entry] = life.all(of: Self.failing.union(Entry.withErrors)).filter { entry in
-    Self.failing.contains(entry.kind) || entry.coreBluetoothError != nil
+  private(set) lazy var failures: [Entry] = life.events.indices.compactMap { place in
+    let isFailure =
+      Self.failing.contains(life.events[place].kind)
+      || (life.events[place].hasCode && life.events[place].coreBluetoothError != nil)
+    return isFailure ? life.events[place] : nil
   }
 
   /// What fails by its kind.

@@ -45,7 +45,7 @@ extension Entry {
 
   /// The error of `CBErrorDomain` that a callback brings.
   var coreBluetoothError: Int? {
-    guard Self.withErrors.contains(kind), let code = fields.number(.code) else { return nil }
+    guard hasCode, Self.withErrors.contains(kind), let code = fields.number(.code) else { return nil }
     switch kind {
     case .appConnectFailed, .appDisconnected:
       return (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? code : nil

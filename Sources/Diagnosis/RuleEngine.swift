@@ -279,24 +279,17 @@ struct RuleEngine {
     }
   }
 
-  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those
-  /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
+  /// A log that runs for weeks gives more answers than anyone reads. What is forgotten is asked no more.
   private mutating func forgetOldest() {
-    var left = Bounds.answers / 4
-    let settled = settledLives
-    let dues: [(Kept) -> Bool] = [
-      { $0.answer.isClear }, { $0.answer.isUndetermined },
-      { $0.answer.outcome.isFired && settled.contains($0.answer.life) },
-    ]
-    for isDue in dues where left > 0 {
-      for key in sequence where left > 0 {
-        guard let entry = kept[key], isDue(entry) else { continue }
-        kept[key] = nil
-        silent.remove(key)
-        left -= 1
-        forgotten += 1
-      }
+    let stays = Kept.withoutOldest(Bounds.answers / 4, of: sequence.count, isOver: settledLives.contains) {
+      kept[sequence[$0]]
     }
-    clean()
+    for place in sequence.indices where !stays[place] {
+      kept[sequence[place]] = nil
+      silent.remove(sequence[place])
+      forgotten += 1
+    }
+    sequence = sequence.indices.filter { stays[$0] }.map { sequence[$0] }
+    news.keep { kept[$0] != nil }
   }
 }
