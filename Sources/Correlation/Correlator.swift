@@ -17,6 +17,14 @@ public struct Correlator: Sendable {
     public var devices: Set<String> = []
     /// Apps let go for the bound: their rules are to be asked for the last time, then they are released.
     public var evicted: [Int] = []
+
+    /// Nothing changed.
+    public init() {}
+
+    /// Whether it changed anything that rules care for.
+    public var isAnything: Bool {
+      !(apps.isEmpty && told.isEmpty && merged.isEmpty && devices.isEmpty && evicted.isEmpty)
+    }
   }
 
   public internal(set) var world = World()
@@ -77,12 +85,18 @@ public struct Correlator: Sendable {
   }
 
   /// Folds in the next item of the case.
-  public mutating func consume(_ item: LogItem) -> Touched { consume(item) { _ in } }
+  public mutating func consume(_ item: LogItem) -> Touched { consume(item) { _ in } ?? Touched() }
 
-  /// The same; `chapterEnds` is told of the world of a chapter in front of the story, before it takes its place there.
-  public mutating func consume(_ item: LogItem, chapterEnds: (World) -> Void) -> Touched {
+  /// The same, nil where no rule cares for it; `chapterEnds` is told of the world of a chapter in front of the story,
+  /// before it takes its place there.
+  public mutating func consume(_ item: LogItem, chapterEnds: (World) -> Void) -> Touched? {
+    follow(item, chapterEnds)
+    return touched.isAnything ? touched : nil
+  }
+
+  private mutating func follow(_ item: LogItem, _ chapterEnds: (World) -> Void) {
     let place = place(item)
-    touched = Touched()
+    if touched.isAnything { touched = Touched() }
     if place.endsChapter, isInChapter {
       chapterEnds(world)
       closeChapter()
@@ -94,11 +108,11 @@ public struct Correlator: Sendable {
     case .told(let isProof):
       if isProof { forgetStep(in: item.position.input) }
       noteCoverage(of: item)
-      return touched
+      return
     case .back(isTold: true):
       forgetStep(in: item.position.input)
       noteCoverage(of: item)
-      return touched
+      return
     case .onward, .back(isTold: false): break
     }
     if !heldReports.isEmpty { tellReports(until: item) }
@@ -126,7 +140,6 @@ public struct Correlator: Sendable {
       noteUnread(line, at: marker)
     case .platform(let sign): consume(sign)
     }
-    return touched
   }
 
   /// What the item shows of its input: that the log is there, and who speaks. Of what is told again that is all.

@@ -22,47 +22,69 @@ public struct Marker: Sendable, Hashable {
 
 /// An event with its place in the story.
 ///
-/// Entries are looked through again and again; kind and order lie beside one reference to the rest, which is shared.
+/// Entries are looked through again and again; kind, order and what is asked of them all the time lie beside the event,
+/// which is shared.
 @dynamicMemberLookup
 public struct Entry: Sendable, Hashable {
-  private final class Storage: Sendable {
-    let event: Event
-    /// Told by the text of a restoration, which may be long and is asked for again and again.
-    let isOfUpperLayer: Bool
-    /// The device that it names by its identifier.
-    let device: String?
+  /// What its fields and its text tell, which may be long and are asked for again and again.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    static let ofUpperLayer = Traits(rawValue: 1)
+    static let namesDevice = Traits(rawValue: 2)
+    static let foreground = Traits(rawValue: 4)
+    static let ofLaunch = Traits(rawValue: 8)
+    static let withKeyOfCentrals = Traits(rawValue: 16)
+    static let withKeyOfPeripherals = Traits(rawValue: 32)
+    static let withCode = Traits(rawValue: 64)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ event: Event) {
-      self.event = event
-      device = event.fields.text(.device).flatMap { UUIDText.isUUID($0) ? $0 : nil }
-      isOfUpperLayer =
-        event.fields[.layer] != nil || (event.kind == .appRestore && UpperLayer.marks.contains { event.text.says($0) })
+      self = []
+      if let device = event.fields.text(.device), UUIDText.isUUID(device) { insert(.namesDevice) }
+      if event.fields[.layer] != nil { insert(.ofUpperLayer) }
+      if event.fields.number(.code) != nil { insert(.withCode) }
+      switch event.kind {
+      case .appForeground: insert(.foreground)
+      case .processState: if event.fields.text(.state) == "foreground" { insert(.foreground) }
+      case .appRestore: if UpperLayer.marks.contains(where: event.text.says) { insert(.ofUpperLayer) }
+      case .appLaunch, .relaunchAttempted:
+        insert(.ofLaunch)
+        let keys = LaunchKeys(event.text)
+        if keys.ofCentrals { insert(.withKeyOfCentrals) }
+        if keys.ofPeripherals { insert(.withKeyOfPeripherals) }
+      default: break
+      }
     }
   }
 
   public let kind: EventKind
+  private let traits: Traits
   public let order: Int
-  private let storage: Storage
+  public let event: Event
 
   public init(_ event: Event, order: Int) {
     kind = event.kind
+    traits = Traits(event)
     self.order = order
-    storage = Storage(event)
+    self.event = event
   }
-
-  public var event: Event { storage.event }
 
   public var marker: Marker { Marker(time: event.time, position: event.position, order: order) }
 
   public subscript<Value>(dynamicMember path: KeyPath<Event, Value>) -> Value { event[keyPath: path] }
 
-  public var fields: Fields { storage.event.fields }
-  public var time: Instant? { storage.event.time }
-  public var position: SourcePosition { storage.event.position }
-  public var text: String { storage.event.text }
-  public var library: LibraryWording? { storage.event.library }
+  public var fields: Fields { event.fields }
+  public var time: Instant? { event.time }
+  public var position: SourcePosition { event.position }
+  public var text: String { event.text }
+  public var library: LibraryWording? { event.library }
   /// The device that it names by its identifier; nil where it names none, hides it, or calls it otherwise.
-  public var device: String? { storage.device }
+  public var device: String? { traits.contains(.namesDevice) ? event.fields.text(.device) : nil }
+
+  /// It gives the number of an error or of a reason.
+  public var hasCode: Bool { traits.contains(.withCode) }
 
   /// This entry with a field more.
   func adding(_ field: Field, _ value: FieldValue) -> Entry {
@@ -71,13 +93,20 @@ public struct Entry: Sendable, Hashable {
     return Entry(event, order: order)
   }
 
+  /// Which keys of a launch's options it prints.
+  var launchKeys: LaunchKeys {
+    guard traits.contains(.ofLaunch) else { return LaunchKeys(text) }
+    return LaunchKeys(
+      ofCentrals: traits.contains(.withKeyOfCentrals), ofPeripherals: traits.contains(.withKeyOfPeripherals))
+  }
+
   /// Whether the words stand in its text.
   public func says(_ words: String) -> Bool { text.says(words) }
 
   /// Of a line that tells of the restoration: a layer above the native one wrote it, JavaScript's or Dart's.
   ///
   /// Not the delegate's own line: it may come long after.
-  public var isOfUpperLayer: Bool { storage.isOfUpperLayer }
+  public var isOfUpperLayer: Bool { traits.contains(.ofUpperLayer) }
 
   /// Whether nothing tells that another logger of the process wrote the other line: another category, a layer above the
   /// native one. Between two of them order is no evidence.
@@ -88,9 +117,7 @@ public struct Entry: Sendable, Hashable {
   }
 
   /// It shows the app in front of the user.
-  public var isForeground: Bool {
-    kind == .appForeground || (kind == .processState && fields.text(.state) == "foreground")
-  }
+  public var isForeground: Bool { traits.contains(.foreground) }
 
   /// A central asks the app's peripheral manager for a value. Any other read is the app's own question, which shows
   /// nothing of the device.

@@ -24,9 +24,10 @@ extension Life {
     of kinds: EventKindSet, from order: Int = .min, where isFit: (Entry) -> Bool = { _ in true }
   ) -> Entry? {
     guard !self.kinds.isDisjoint(with: kinds) else { return nil }
-    for place in events.indices
-    where kinds.contains(events[place].kind) && events[place].order >= order && isFit(events[place]) {
-      return events[place]
+    var place = 0
+    while let next = marks.next(of: kinds, from: place, in: events) {
+      if events[next].order >= order, isFit(events[next]) { return events[next] }
+      place = next + 1
     }
     return nil
   }
@@ -56,7 +57,11 @@ extension Life {
   public func all(of kinds: EventKindSet) -> [Entry] {
     guard !self.kinds.isDisjoint(with: kinds) else { return [] }
     var all: [Entry] = []
-    for place in events.indices where kinds.contains(events[place].kind) { all.append(events[place]) }
+    var place = 0
+    while let next = marks.next(of: kinds, from: place, in: events) {
+      all.append(events[next])
+      place = next + 1
+    }
     return all
   }
 
@@ -65,9 +70,7 @@ extension Life {
 
   /// Whether an event of one of the kinds is kept.
   public func hasAny(of kinds: EventKindSet) -> Bool {
-    guard !self.kinds.isDisjoint(with: kinds) else { return false }
-    for place in events.indices where kinds.contains(events[place].kind) { return true }
-    return false
+    !self.kinds.isDisjoint(with: kinds) && marks.next(of: kinds, from: 0, in: events) != nil
   }
 
   /// Whether a library that spoke in this life would have printed such an event.

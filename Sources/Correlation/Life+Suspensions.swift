@@ -4,6 +4,11 @@ import Parsing
 ///
 /// A link that is lost while the process is suspended was open when it was suspended: nobody told the app.
 extension Life {
+  /// The places of the awake stretches after which the process was suspended with nothing pending, as far as it is kept.
+  public var suspensionsWithNothing: [Int] {
+    stretches.indices.filter { stretches[$0].isLeftWithNothing && stretches[$0].isSuspended }
+  }
+
   /// The process is suspended now.
   mutating func notePendingAtSuspension() {
     guard let last = stretches.indices.last, stretches[last].isSuspended else { return }

@@ -16,7 +16,10 @@ public struct Life: Sendable {
   public var launchOptions: Entry?
   /// What lies between the end of the life before and this start: the daemon's decisions, link changes.
   public var prologue: [Entry] = []
-  public internal(set) var events: [Entry] = []
+  public internal(set) var events: [Entry] = [] {
+    didSet { marks.follow(events) }
+  }
+  var marks = KindMarks()
   /// The kinds of which an event is kept, or was.
   var kinds = EventKindSet()
   /// Libraries that spoke in it, each with what it would print.

@@ -94,7 +94,11 @@ public struct LinkHistory: Sendable {
   private static let echo = 2.0
 
   /// What befell one device.
-  public func occurrences(of device: String) -> [Occurrence] { occurrences.filter { $0.device == device } }
+  public func occurrences(of device: String) -> [Occurrence] {
+    let places = occurrences.indices.filter { occurrences[$0].device == device }
+    // Most apps have one device.
+    return places.count == occurrences.count ? occurrences : places.map { occurrences[$0] }
+  }
 
   /// Follows a line that is about the link to `device`.
   mutating func follow(_ entry: Entry, of device: String?) {

@@ -9,15 +9,27 @@ public enum ManagerRole: String, Sendable, Hashable, CaseIterable {
   /// The role whose managers a launch is for, by the key in its options as the line prints them; nil where it prints none
   /// of the two keys, or both.
   public init?(ofLaunch entry: Entry) {
-    let isCentral = entry.says("luetoothCentrals")
-    guard isCentral != entry.says("luetoothPeripherals") else { return nil }
-    self = isCentral ? .central : .peripheral
+    let keys = entry.launchKeys
+    guard keys.ofCentrals != keys.ofPeripherals else { return nil }
+    self = keys.ofCentrals ? .central : .peripheral
   }
 
   /// The role of what a launch lists: where it prints neither key, the usual one; nil where it prints both, since lines
   /// do not tell which identifier is whose.
   public static func listed(by launch: Entry) -> ManagerRole? {
-    ManagerRole(ofLaunch: launch) ?? (launch.says("luetoothCentrals") ? nil : .central)
+    ManagerRole(ofLaunch: launch) ?? (launch.launchKeys.ofCentrals ? nil : .central)
+  }
+}
+
+/// The Bluetooth keys that a line prints of a launch's options.
+struct LaunchKeys {
+  var ofCentrals: Bool
+  var ofPeripherals: Bool
+}
+
+extension LaunchKeys {
+  init(_ text: String) {
+    self.init(ofCentrals: text.says("luetoothCentrals"), ofPeripherals: text.says("luetoothPeripherals"))
   }
 }
 

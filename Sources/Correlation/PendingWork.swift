@@ -23,6 +23,9 @@ public struct PendingWork: Sendable {
     var isLostFromElsewhere = false
     /// The app has printed the loss.
     public internal(set) var isLossTold = false
+
+    /// Core Bluetooth keeps it for the app: a connect, or a connection.
+    var isOpen: Bool { link != .disconnected || isReconnecting }
   }
 
   public enum ScanFilter: Sendable, Hashable { case services([String]), none, notPrinted }
@@ -47,17 +50,22 @@ public struct PendingWork: Sendable {
   func knows(_ device: String) -> Bool { devices.contains { $0.name == device } }
 
   /// Connects and connections that Core Bluetooth keeps for the app.
-  public var open: [Device] { devices.filter { $0.link != .disconnected || $0.isReconnecting } }
+  public var open: [Device] { devices.filter(\.isOpen) }
+
+  private var hasOpen: Bool {
+    for index in devices.indices where devices[index].isOpen { return true }
+    return false
+  }
 
   /// A link, a connect of whichever device, or one of which no line says of which: what a lost link takes along.
-  public var isAnyLink: Bool { !open.isEmpty || unnamedConnect != nil }
+  public var isAnyLink: Bool { hasOpen || unnamedConnect != nil }
 
   /// Something waits for an event.
   public var isAnything: Bool { isAdvertising || isAnythingOfCentral }
 
   /// A link, a connect or a filtered scan: what a central manager keeps going.
   public var isAnythingOfCentral: Bool {
-    if !open.isEmpty { return true }
+    if hasOpen { return true }
     if case .services? = scan?.filter { return true }
     return false
   }

@@ -68,6 +68,8 @@ public struct Stretch: Sendable {
   public internal(set) var sawForeground = false
   /// Which callbacks came in it, and when, is not known: two names of the app were joined afterwards.
   public internal(set) var areDeliveriesUnclear = false
+  /// The process was suspended, and nothing waited with Core Bluetooth then; kept as long as ``pendingAtEnd`` is.
+  public internal(set) var isLeftWithNothing = false
 
   init(id: Int, begin: Begin, start: Marker, entry: Entry?) {
     self.id = id

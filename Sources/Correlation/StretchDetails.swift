@@ -67,6 +67,7 @@ extension Stretch {
     _modify {
       fill()
       yield &details[0].pendingAtEnd
+      isLeftWithNothing = details[0].pendingAtEnd.map { !$0.isAnything } ?? false
     }
   }
 
@@ -94,5 +95,8 @@ extension Stretch {
   }
 
   /// Lets go of all but when it was, how it began and ended, and what was delivered in it.
-  mutating func outline() { details = [] }
+  mutating func outline() {
+    details = []
+    isLeftWithNothing = false
+  }
 }

@@ -2,14 +2,13 @@
 public enum UUIDText {
   /// Whether the text is one: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
   public static func isUUID(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    var place = 0
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    guard bytes.count == 36 else { return false }
+    for place in bytes.indices {
       switch place {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
-      default: guard isHexDigit(byte) else { return false }
+      case 8, 13, 18, 23: guard bytes[place] == UInt8(ascii: "-") else { return false }
+      default: guard isHexDigit(bytes[place]) else { return false }
       }
-      place += 1
     }
     return true
   }

@@ -8,7 +8,7 @@ enum UpperLayer {
 
 extension String {
   /// Whether the words stand in it, compared byte by byte: the text of a log may be anything, and long.
-  func says(_ words: String) -> Bool {
+  public func says(_ words: String) -> Bool {
     let text = utf8.span
     let wanted = words.utf8.span
     guard !wanted.isEmpty else { return true }

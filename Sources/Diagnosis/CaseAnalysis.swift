@@ -23,31 +23,33 @@ struct CaseAnalysis {
 
   mutating func consume(_ item: LogItem) {
     let touched = correlator.consume(item) { engine.closeChapter($0) }
+    if touched != nil || !engine.due(correlator.world).isEmpty { judge(touched ?? Correlator.Touched()) }
+    if live == nil {
+      engine.forgetNews()
+    } else {
+      for app in engine.appsOnSilence.sorted() where touched?.apps.contains(app) != true {
+        engine.update(app, correlator.world, .ofWholeStory)
+        live?.touch(app)
+      }
+    }
+  }
+
+  /// Asks the rules about what an item changed, and about apps with a window that has closed.
+  private mutating func judge(_ touched: Correlator.Touched) {
     for (from, into) in touched.merged { engine.merge(from, into: into) }
     for app in touched.evicted {
       engine.update(app, correlator.world, .ofWholeStory, isFinal: true)
       live?.touch(app)
       correlator.release(app, isFree: !engine.release(app))
     }
-    let due = engine.due(correlator.world)
-    if !(touched.apps.isEmpty && touched.told.isEmpty && due.isEmpty) {
-      for app in touched.apps.union(touched.told).union(due).sorted() {
-        let news = correlator.takeNews(of: app)
-        engine.update(app, correlator.world, touched.apps.contains(app) ? .ofWholeStory : news)
-        live?.touch(app)
-      }
+    for app in touched.apps.union(touched.told).union(engine.due(correlator.world)).sorted() {
+      let news = correlator.takeNews(of: app)
+      engine.update(app, correlator.world, touched.apps.contains(app) ? .ofWholeStory : news)
+      live?.touch(app)
     }
     if !touched.devices.isEmpty {
       engine.judgeDevices(correlator.world, touched.devices, isFinal: false)
       live?.touchDevice()
-    }
-    if live == nil {
-      engine.forgetNews()
-    } else {
-      for app in engine.appsOnSilence.sorted() where !touched.apps.contains(app) {
-        engine.update(app, correlator.world, .ofWholeStory)
-        live?.touch(app)
-      }
     }
   }
 

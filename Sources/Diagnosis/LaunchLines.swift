@@ -6,7 +6,7 @@ extension Life {
   /// which are the only ones for an app that gets no launch key. A line with both keys tells no role.
   func launchLines(for role: ManagerRole) -> [Entry] {
     let own = launchRole == role ? [launchOptions].compactMap { $0 } : []
-    let attempts = prologue.filter { $0.kind == .relaunchAttempted } + all([.relaunchAttempted])
+    let attempts = prologue.all(of: [.relaunchAttempted]) + all(.relaunchAttempted)
     return own + attempts.filter { ManagerRole(ofLaunch: $0) == role }
   }
 }

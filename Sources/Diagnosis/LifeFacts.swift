@@ -6,7 +6,7 @@ import Parsing
 /// It lives as long as a ``RuleContext``, and is used by the one thread that asks the rules.
 final class LifeFacts {
   /// The devices handed back in the life, each once, by the first line that lists it.
-  private(set) lazy var restored: [RestoredDevice] = RestoredDevice.all(in: life, of: app, device: device, facts: self)
+  private(set) lazy var restored: [RestoredDevice] = RestoredDevice.all(in: life, of: app, facts: self)
   /// The life's lines about Bluetooth by the device that they name, and those that name none or hide which: by their
   /// place in the life.
   private lazy var places: (ofDevice: [String: [Int]], open: [Int]) = sorted()
@@ -18,12 +18,15 @@ final class LifeFacts {
 
   private var unrefused: [String: [Entry]] = [:]
   /// Lines of which a code or their kind tells that something failed: what several rules look for.
-  private(set) lazy var failures: [Entry] = life.events.filter { entry in
-    switch entry.kind {
-    case .linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled: true
-    default: entry.coreBluetoothError != nil
-    }
+  private(set) lazy var failures: [Entry] = life.events.indices.compactMap { place in
+    let isFailure =
+      Self.failing.contains(life.events[place].kind)
+      || (life.events[place].hasCode && life.events[place].coreBluetoothError != nil)
+    return isFailure ? life.events[place] : nil
   }
+
+  /// What fails by its kind.
+  private static let failing: EventKindSet = [.linkDown, .linkFailed, .linkEncryptionFailed, .daemonThrottled]
 
   private var knownSettled: Marker??
 
@@ -38,15 +41,18 @@ final class LifeFacts {
   /// How far its work was followed, in events and in the story.
   private var followed: (work: PendingWork, next: Int, place: Int?) = (PendingWork(), 0, nil)
 
-  private let life: Life
-  private let app: AppState
-  private let device: [Entry]
+  let world: World
+  let app: AppState
+  let life: Life
+  let options: CaseOptions
+  /// What the log would show of the life.
+  private(set) lazy var needs = NeedJudge(world: world, app: app, life: life)
 
-  /// - Parameter device: what befell the radio and its daemon.
-  init(_ life: Life, of app: AppState, device: [Entry]) {
-    self.life = life
+  init(_ life: Life, of app: AppState, in world: World, _ options: CaseOptions) {
+    self.world = world
     self.app = app
-    self.device = device
+    self.life = life
+    self.options = options
   }
 
   /// What waited with Core Bluetooth, or was connected, when the story had come to that place.

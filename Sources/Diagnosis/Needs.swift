@@ -27,13 +27,21 @@ public struct Need: Sendable {
 }
 
 /// Judges needs for one app in one life.
-struct NeedJudge {
+///
+/// A class, since it holds all that is known of the case, and is asked by rule after rule.
+final class NeedJudge {
   /// Presence counts within this much of the stretch, microseconds.
   private static let presenceReach: Int64 = 600_000_000
 
   let world: World
   let app: AppState
   let life: Life?
+
+  init(world: World, app: AppState, life: Life?) {
+    self.world = world
+    self.app = app
+    self.life = life
+  }
 
   /// Whether records of `emitter` at `level` would be seen over the stretch; the best input counts.
   func coverage(_ emitter: Emitter, _ level: Level = .default, from: Marker, to: Marker) -> Need {
@@ -214,9 +222,8 @@ struct NeedJudge {
   /// The daemon's silence counts only where it has been seen to print such lines for this app: which it prints differs
   /// between versions. `what` names them in a sentence: "what this app asks for".
   func daemonWording(_ kinds: Set<EventKind>, _ what: String) -> Need {
-    let speaks = app.hasLife { life in
-      life.first(Array(kinds)) != nil
-    }
+    let kinds = EventKindSet(kinds)
+    let speaks = app.hasLife { $0.hasAny(of: kinds) }
     if speaks { return .met }
     return Need(
       state: .none, missing: Missing(emitter: .daemon, level: .default),

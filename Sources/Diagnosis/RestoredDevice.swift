@@ -13,26 +13,24 @@ struct RestoredDevice {
   /// The life's lines about Bluetooth that name this device, or none, or hide which: what speaks for an app counts in
   /// this case, too. A connect that was refused is none of them.
   var lines: [Entry] { facts.unrefusedLines(about: name) }
-  private let life: Life
   private unowned let facts: LifeFacts
+  private var life: Life { _read { yield facts.life } }
   /// Places of the connects that Core Bluetooth refused.
   private var refused: Set<Int> { facts.refused }
-  /// What happened to the radio and its daemon.
-  private let system: [Entry]
 
   /// The devices handed back in the life, each once, by the first line that lists it.
-  static func all(in life: Life, of app: AppState, device system: [Entry], facts: LifeFacts) -> [RestoredDevice] {
+  static func all(in life: Life, of app: AppState, facts: LifeFacts) -> [RestoredDevice] {
     guard app.wording.contains(.appRestore) else { return [] }
     var devices: [RestoredDevice] = []
     for restore in life.all([.appRestore]) where ManagerRole(restore.fields.text(.role)) == .central {
       let states = restore.fields.list(.value) ?? []
-      let manager = life.managers.first { $0.restores.contains(restore) }
+      let manager = life.managers.indices.first { life.managers[$0].restores.contains(restore) }
       for (index, name) in (restore.fields.list(.devices) ?? []).enumerated() where UUIDText.isUUID(name) {
         guard !devices.contains(where: { $0.name == name }) else { continue }
         devices.append(
           RestoredDevice(
-            name: name, state: index < states.count ? states[index] : "unknown", restore: restore, manager: manager,
-            life: life, facts: facts, system: system))
+            name: name, state: index < states.count ? states[index] : "unknown", restore: restore,
+            manager: manager.map { life.managers[$0] }, facts: facts))
       }
     }
     return devices
@@ -42,7 +40,7 @@ struct RestoredDevice {
   var occasion: String { "device \(name)" }
 
   /// The awake stretch in which it was handed back.
-  var stretch: Stretch? { life.stretches.last { $0.start.order <= restore.order } }
+  var stretch: Stretch? { life.stretch(at: restore.order) }
 
   // MARK: Lines
 
@@ -104,7 +102,7 @@ struct RestoredDevice {
       }
     }
     let end = life.end?.order ?? .max
-    let ofAll = system.first { entry in
+    let ofAll = facts.world.device.first { entry in
       guard entry.order > restore.order, entry.order < end else { return false }
       return entry.kind == .daemonStarted
         || (entry.kind == .daemonPower && ["poweredOff", "off"].contains(entry.fields.text(.state) ?? ""))
@@ -122,10 +120,10 @@ struct RestoredDevice {
 
   /// The first sign that the app and the device deal with one another. No line can be older than the restoration and
   /// be another process's, so that loggers which write late do not matter.
-  var firstSign: Entry? { first(\.firstSign) }
+  var firstSign: Entry? { first { $0.firstSign } }
 
   /// The first callback of the device.
-  var firstCallback: Entry? { first(\.firstCallback) }
+  var firstCallback: Entry? { first { $0.firstCallback } }
 
   /// The first value that the daemon passed on, to the manager that the device was handed to.
   var firstPassedOn: Entry? {
@@ -134,9 +132,10 @@ struct RestoredDevice {
     return mine == session ? value : nil
   }
 
-  private func first(_ path: KeyPath<DeviceTraffic.Device, Entry?>) -> Entry? {
-    [life.traffic.device(name)[keyPath: path], life.traffic.unnamed[keyPath: path]].compactMap { $0 }
-      .min { $0.order < $1.order }
+  private func first(_ entry: (DeviceTraffic.Device) -> Entry?) -> Entry? {
+    let (own, other) = (entry(life.traffic.device(name)), entry(life.traffic.unnamed))
+    guard let own, let other else { return own ?? other }
+    return other.order < own.order ? other : own
   }
 
   /// Seconds between its values in the life before that tells of three or more.
@@ -166,8 +165,11 @@ extension RuleContext {
   func awake(since anchor: Marker, until last: Marker? = nil) -> Double? {
     guard let time = anchor.time else { return nil }
     var sum = 0.0
-    for stretch in life.stretches
-    where (stretch.end?.order ?? .max) > anchor.order && stretch.start.order <= last?.order ?? .max {
+    for place in life.stretches.indices
+    where (life.stretches[place].end?.order ?? .max) > anchor.order
+      && life.stretches[place].start.order <= last?.order ?? .max
+    {
+      let stretch = life.stretches[place]
       let start = stretch.start.order > anchor.order ? stretch.start : anchor
       var end = (stretch.end ?? life.end)?.time ?? stretchEnd(stretch, time)
       if let last, last.order < stretch.end?.order ?? .max { end = last.time }

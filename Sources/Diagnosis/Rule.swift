@@ -18,6 +18,8 @@ protocol Rule: SendableMetatype {
   /// Whether it looks at what came after a life: the daemon's lines until the next one, and how that began.
   static var looksBeyondLife: Bool { get }
   static func answers(in context: RuleContext) -> [Answer]
+  /// Whether these are all the answers that the life will give, and no routine event can change them.
+  static func isDecided(_ answers: [Answer], in context: RuleContext) -> Bool
 }
 
 enum RuleScope {
@@ -35,6 +37,7 @@ extension Rule {
   static var hears: EventKindSet { RuleSchedule.routine }
   static var waitsFor: EventKindSet { RuleSchedule.routine }
   static var looksBeyondLife: Bool { false }
+  static func isDecided(_ answers: [Answer], in context: RuleContext) -> Bool { false }
 
   /// An answer for the app, whichever of its lives shows it: given once.
   static func answerOfApp(_ context: RuleContext, _ occasion: String, _ outcome: Answer.Outcome) -> Answer {

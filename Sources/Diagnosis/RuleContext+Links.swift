@@ -28,20 +28,29 @@ extension RuleContext {
 extension CaseOptions {
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
-    parameters["\(descriptor.slug).\(name)"] ?? descriptor.parameters.first { $0.name == name }?.defaultValue ?? 0
+    if !parameters.isEmpty, let value = parameters["\(descriptor.slug).\(name)"] { return value }
+    for place in descriptor.parameters.indices where descriptor.parameters[place].name == name {
+      return descriptor.parameters[place].defaultValue
+    }
+    return 0
   }
 }
 
 extension Entry {
+  /// The callbacks that may bring an error of Core Bluetooth's.
+  static let withErrors: EventKindSet = [
+    .appConnectFailed, .appDisconnected, .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead,
+    .appWritten,
+  ]
+
   /// The error of `CBErrorDomain` that a callback brings.
   var coreBluetoothError: Int? {
+    guard hasCode, Self.withErrors.contains(kind), let code = fields.number(.code) else { return nil }
     switch kind {
     case .appConnectFailed, .appDisconnected:
-      (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? fields.number(.code) : nil
+      return (fields.text(.domain) ?? "CBErrorDomain") == "CBErrorDomain" ? code : nil
     // Of the peripheral's callbacks a bare number may be an ATT error, whose numbers mean other things.
-    case .appServices, .appCharacteristics, .appSubscribed, .appValue, .appRead, .appWritten:
-      fields.text(.domain) == "CBErrorDomain" ? fields.number(.code) : nil
-    default: nil
+    default: return fields.text(.domain) == "CBErrorDomain" ? code : nil
     }
   }
 }

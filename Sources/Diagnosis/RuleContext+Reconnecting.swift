@@ -57,5 +57,7 @@ extension RuleContext {
 
 extension Life {
   /// The awake stretch in which the event of that order came.
-  func stretch(at order: Int) -> Stretch? { stretches.last { $0.start.order <= order } }
+  func stretch(at order: Int) -> Stretch? {
+    stretches.indices.last { stretches[$0].start.order <= order }.map { stretches[$0] }
+  }
 }

@@ -2,33 +2,32 @@ import Correlation
 import Parsing
 
 /// One life of one app, with all that a rule may look at to judge it.
+///
+/// It is one reference, however much stands behind it: dozens of rules are handed it for each event.
 struct RuleContext {
-  let world: World
-  let app: AppState
   let lifeIndex: Int
   /// The log is at its end: what is open will not close.
   let isFinal: Bool
-  let options: CaseOptions
   let platform: Report.Platform
-  let life: Life
   private let facts: LifeFacts
 
   init(
     world: World, app: AppState, lifeIndex: Int, isFinal: Bool, options: CaseOptions, platform: Report.Platform
   ) {
-    self.world = world
-    self.app = app
     self.lifeIndex = lifeIndex
     self.isFinal = isFinal
-    self.options = options
     self.platform = platform
-    life = app.lives[lifeIndex]
-    facts = LifeFacts(life, of: app, device: world.device)
+    facts = LifeFacts(app.lives[lifeIndex], of: app, in: world, options)
   }
+
+  var world: World { _read { yield facts.world } }
+  var app: AppState { _read { yield facts.app } }
+  var life: Life { _read { yield facts.life } }
+  var options: CaseOptions { _read { yield facts.options } }
 
   var previous: Life? { lifeIndex > 0 ? app.lives[lifeIndex - 1] : nil }
   var next: Life? { lifeIndex + 1 < app.lives.count ? app.lives[lifeIndex + 1] : nil }
-  var needs: NeedJudge { NeedJudge(world: world, app: app, life: life) }
+  var needs: NeedJudge { facts.needs }
 
   /// The devices that a `willRestoreState` of the life handed back, each once.
   var restoredDevices: [RestoredDevice] { facts.restored }
@@ -40,10 +39,18 @@ struct RuleContext {
   func pending(before line: Entry) -> PendingWork { facts.pending(before: line.order) }
 
   /// Events about the app between this life's end and the next one's start.
-  var afterwards: [Entry] { next?.prologue ?? (life.isOpen ? [] : app.between) }
+  var afterwards: [Entry] {
+    if lifeIndex + 1 < app.lives.count { return app.lives[lifeIndex + 1].prologue }
+    return life.isOpen ? [] : app.between
+  }
+
+  /// The events of some kinds in the life before, and between it and this.
+  func toldBefore(_ kinds: EventKindSet) -> [Entry] {
+    life.prologue.all(of: kinds) + (lifeIndex > 0 ? app.lives[lifeIndex - 1].all(of: kinds) : [])
+  }
 
   /// The events of some kinds in the life, and between it and the next.
-  func told(_ kinds: [EventKind]) -> [Entry] { life.all(kinds) + afterwards.filter { kinds.contains($0.kind) } }
+  func told(_ kinds: EventKindSet) -> [Entry] { life.all(of: kinds) + afterwards.all(of: kinds) }
 
   /// The rule's number, as the user set it or as it stands in the descriptor.
   func parameter(_ name: String, of descriptor: RuleDescriptor) -> Double {
@@ -88,8 +95,7 @@ struct RuleContext {
   /// The window of `seconds` from `anchor`. It runs only while the process may run, and closes when a record of any
   /// process is later than anchor + window + the clock's resolution.
   func window(from anchor: Marker, seconds: Double) -> Window {
-    let stretch =
-      life.stretches.last { $0.start.order <= anchor.order } ?? life.stretches.first
+    let stretch = life.stretch(at: anchor.order) ?? life.stretches.first
     let hardEnd = stretch?.end ?? life.end
     if let time = anchor.time {
       let limit = time.adding(seconds: seconds).microseconds &+ Int64(time.resolution)
@@ -165,14 +171,13 @@ struct RuleContext {
   /// Identifiers that the system has saved for the app before this life, as far as lines show.
   func savedIdentifiers(_ role: ManagerRole) -> Set<String> {
     var saved = Set(role == life.launchRole ? life.launchIdentifiers : [])
-    let daemon = life.prologue + (previous?.events ?? [])
-    for entry in daemon where entry.kind == .restoreSaved || entry.kind == .restoreReloaded {
+    for entry in toldBefore([.restoreSaved, .restoreReloaded]) {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
         saved.insert(identifier)
       }
     }
-    for entry in life.events + life.prologue
-    where entry.kind == .identifierMatched || entry.kind == .restoreHandedOver || entry.kind == .identifierUnclaimed {
+    let claims: EventKindSet = [.identifierMatched, .restoreHandedOver, .identifierUnclaimed]
+    for entry in life.all(of: claims) + life.prologue.all(of: claims) {
       if ManagerRole(entry.fields.text(.role)) == role, let identifier = entry.fields.text(.identifier) {
         saved.insert(identifier)
       }

@@ -18,6 +18,26 @@ extension RuleEngine {
       }
       return placed.sorted { $0.order < $1.order }.map(\.kept)
     }
+
+    /// Which of `count` answers stay when so many go: the oldest that found nothing go first, then those that were not
+    /// decided, then findings in lives that are over.
+    static func withoutOldest(
+      _ number: Int, of count: Int, isOver: (Int) -> Bool, _ answer: (Int) -> Kept?
+    ) -> [Bool] {
+      var stays = Array(repeating: true, count: count)
+      var left = number
+      func letGo(where isDue: (Answer) -> Bool) {
+        for place in 0..<count where left > 0 && stays[place] {
+          guard let kept = answer(place), isDue(kept.answer) else { continue }
+          stays[place] = false
+          left -= 1
+        }
+      }
+      letGo { $0.isClear }
+      letGo { $0.isUndetermined }
+      letGo { $0.outcome.isFired && isOver($0.life) }
+      return stays
+    }
   }
 
   struct Key: Hashable {

@@ -16,7 +16,7 @@ struct RuleEngine {
   /// Answers let go for the bound.
   private(set) var forgotten = 0
   private var silent: Set<Key> = []
-  private var settledLives: Set<Int> = []
+  private var settledLives = SettledLives()
   private var schedule: RuleSchedule
   private var fingerprints = Fingerprints()
   /// Findings taken back since the last call of `takeRetractions`.
@@ -45,8 +45,7 @@ struct RuleEngine {
 
   /// Nobody watches: what is new needs not be remembered.
   mutating func forgetNews() {
-    retractions = []
-    news.forgetChanges()
+    if !retractions.isEmpty { retractions = [] }
   }
 
   /// The app was let go: no window of it closes any more. What was found of it stays.
@@ -98,7 +97,7 @@ struct RuleEngine {
     }
     clean()
     renew(into)
-    settledLives = []
+    settledLives = SettledLives()
   }
 
   /// Apps of which an answer rests on silence, which a record may break.
@@ -120,27 +119,25 @@ struct RuleEngine {
     let platform = Report.Platform(of: state, world)
     let isInert = platform == .macos || platform == .simulator
     if isInert { withdraw(app) }
-    for index in state.lives.indices where !settledLives.contains(state.lives[index].id) {
+    for index in settledLives.others(of: state) {
       let id = state.lives[index].id
-      let asked: [Int]
-      if options.asksEveryRule {
-        asked = Array(rules.indices)
-      } else if isFinal {
-        asked = schedule.asked(state, life: index)
-      } else {
-        asked = schedule.asked(state, life: index, news, world)
-        if asked.isEmpty { continue }
-      }
+      let isAll = options.asksEveryRule
+      let asked = isFinal ? schedule.asked(state, life: index) : schedule.asked(state, life: index, news, world)
+      if asked.isEmpty, !isFinal, !isAll { continue }
       // Two lives on, nothing that a rule looks at changes any more.
       let isOver = index + 2 < state.lives.count && !state.lives[index].isOpen
       let context = RuleContext(
         world: world, app: state, lifeIndex: index, isFinal: isFinal || isOver, options: options, platform: platform)
-      for rule in asked {
+      let waiting = schedule.waiting(app, id)
+      var standing = schedule.standing(of: id)
+      for rule in rules.indices where isAll || asked.contains(rule) {
         if isInert, rules[rule].scope == .restoringPlatforms { continue }
         let told = ask(rules[rule], context, app, isSilence: isSilence)
-        schedule.wait(app, id, rule, until: told.until)
-        schedule.note(id, rule, isSettled: told.isSettled)
+        if told.until != nil || waiting.contains(rule) { schedule.wait(app, id, rule, until: told.until) }
+        if told.isSettled { standing.unsettled.remove(rule) } else { standing.unsettled.insert(rule) }
+        if told.isDecided { standing.decided.insert(rule) } else { standing.decided.remove(rule) }
       }
+      schedule.note(standing, of: id)
       if !isSilence, isOver {
         settledLives.insert(id)
         schedule.forget(app, life: id)
@@ -148,13 +145,14 @@ struct RuleEngine {
     }
   }
 
-  /// Asks one rule about one life; when the first window closes that its answers wait for, and whether all are settled.
+  /// Asks one rule about one life; when the first window closes that its answers wait for, and how they stand.
   private mutating func ask(
     _ rule: any Rule.Type, _ context: RuleContext, _ app: Int, isSilence: Bool
-  ) -> (until: Instant?, isSettled: Bool) {
+  ) -> (until: Instant?, isSettled: Bool, isDecided: Bool) {
     var first: Instant?
     var isSettled = true
-    for answer in rule.answers(in: context) {
+    let answers = rule.answers(in: context)
+    for answer in answers {
       let key = Key(app: app, rule: answer.rule, occasion: answer.occasion)
       if isSilence {
         keepProvisionally(answer, key, rule.scope, context)
@@ -166,14 +164,14 @@ struct RuleEngine {
         first = until
       }
     }
-    return (first, isSettled)
+    return (first, isSettled, isSettled && rule.isDecided(answers, in: context))
   }
 
   /// A chapter in front of the story is at its end: what is open in it will not close.
   mutating func closeChapter(_ world: World) {
     for app in world.liveApps {
       update(app.index, world, .ofWholeStory, isFinal: true)
-      settledLives.formUnion(app.lives.map(\.id))
+      settledLives.insert(allOf: app)
     }
   }
 
@@ -228,6 +226,8 @@ struct RuleEngine {
       return
     }
     switch (before.answer.outcome, answer.outcome) {
+    // It stays open, with the same session: until when is the schedule's.
+    case (.open, .open) where before.answer.session == answer.session: break
     case (.open, _): store(answer, key, scope, context)
     // A line that proves a fault counts whenever it comes.
     case (.clear, .fired): store(answer, key, scope, context)
@@ -266,7 +266,7 @@ struct RuleEngine {
     }
     kept[key] = Kept(app: key.app, answer: answer, id: id)
     changes += 1
-    news.change(key, life: answer.life)
+    if isWatched { news.change(key, life: answer.life) }
     if sequence.count > Bounds.answers { forgetOldest() }
   }
 
@@ -279,24 +279,17 @@ struct RuleEngine {
     }
   }
 
-  /// A log that runs for weeks gives more answers than anyone reads: the oldest that found nothing go first, then those
-  /// that were not decided, then findings in lives that are over. What is forgotten is asked no more.
+  /// A log that runs for weeks gives more answers than anyone reads. What is forgotten is asked no more.
   private mutating func forgetOldest() {
-    var left = Bounds.answers / 4
-    let dues: [(Kept) -> Bool] = [{ $0.answer.isClear }, { $0.answer.isUndetermined }, isSettledFinding]
-    for isDue in dues where left > 0 {
-      for key in sequence where left > 0 {
-        guard let entry = kept[key], isDue(entry) else { continue }
-        kept[key] = nil
-        silent.remove(key)
-        left -= 1
-        forgotten += 1
-      }
+    let stays = Kept.withoutOldest(Bounds.answers / 4, of: sequence.count, isOver: settledLives.contains) {
+      kept[sequence[$0]]
     }
-    clean()
-  }
-
-  private func isSettledFinding(_ entry: Kept) -> Bool {
-    entry.answer.outcome.isFired && settledLives.contains(entry.answer.life)
+    for place in sequence.indices where !stays[place] {
+      kept[sequence[place]] = nil
+      silent.remove(sequence[place])
+      forgotten += 1
+    }
+    sequence = sequence.indices.filter { stays[$0] }.map { sequence[$0] }
+    news.keep { kept[$0] != nil }
   }
 }

@@ -27,8 +27,6 @@ struct RuleNews {
     }
   }
 
-  mutating func forgetChanges() { changed = [:] }
-
   mutating func renew(_ app: Int, _ keys: [Key]) {
     let mine = Set(keys)
     for (life, keys) in keysOfLife where keys.contains(where: mine.contains) { changed[app, default: []].insert(life) }

@@ -14,6 +14,14 @@ struct RuleSchedule {
     var until: Instant
   }
 
+  /// How the answers about a life stand.
+  struct Standing: Hashable {
+    /// The rules of which an answer is not settled.
+    var unsettled = RuleSet()
+    /// Those of which no routine event can change the answers.
+    var decided = RuleSet()
+  }
+
   /// What comes again and again in a life that runs. Whatever else comes, every rule is asked.
   static let routine: EventKindSet = [
     .processSuspended, .processResumed, .processState, .processAssertion, .processBackgroundTask, .daemonWake,
@@ -41,8 +49,8 @@ struct RuleSchedule {
   private let waiting: [EventKindSet]
   private let occasions: [EventKindSet]
   private let lookingBeyond: [Bool]
-  /// The rules of which an answer about a life is not settled.
-  private var unsettled: [Int: Set<Int>] = [:]
+  /// By life.
+  private var standings: [Int: Standing] = [:]
   private var windows: [Int: [Window]] = [:]
   /// The first window of each app to close.
   private var first: [(app: Int, until: Instant)] = []
@@ -65,8 +73,8 @@ struct RuleSchedule {
     .appLaunch, .appRestore, .appForeground,
   ]
 
-  /// The rules to ask about one of the lives, by their places in the list, ascending.
-  func asked(_ app: AppState, life index: Int, _ news: News, _ world: World) -> [Int] {
+  /// The rules to ask about one of the lives, by their places in the list.
+  func asked(_ app: AppState, life index: Int, _ news: News, _ world: World) -> RuleSet {
     let last = app.lives.count - 1
     let isLatest = index == last
     let isLaunching = app.lives[last].stretches.count <= 1
@@ -77,28 +85,44 @@ struct RuleSchedule {
     let isAfterwards =
       isLatest ? news.isTellingOfAfterwards : isLaunching && !news.kinds.isDisjoint(with: Self.beginnings)
     let life = app.lives[index].id
-    let closed = (windows[app.index] ?? []).filter { $0.life == life && isClosed($0.until, world) }
-    if closed.isEmpty, !isAfterwards, !isLatest || news.kinds.isEmpty { return [] }
-    let unsettled = unsettled[life] ?? []
-    return hearing.indices.filter { rule in
-      if closed.contains(where: { $0.rule == rule }) { return true }
-      let isOpen = unsettled.contains(rule)
+    var asked = RuleSet()
+    for window in windows[app.index] ?? [] where window.life == life && isClosed(window.until, world) {
+      asked.insert(window.rule)
+    }
+    if !isAfterwards, !isLatest || news.kinds.isEmpty { return asked }
+    let standing = standing(of: life)
+    for rule in hearing.indices where !asked.contains(rule) {
+      let isOpen = standing.unsettled.contains(rule)
       let isHeard =
         isLatest
-        && (!hearing[rule].isDisjoint(with: news.kinds) || (isOpen && !waiting[rule].isDisjoint(with: news.kinds)))
-      guard isHeard || isAfterwards && (isOpen || lookingBeyond[rule]) else { return false }
-      return app.lives[index].mayHold(occasions[rule])
+        && (!hearing[rule].isDisjoint(with: news.kinds) && !standing.decided.contains(rule)
+          || (isOpen && !waiting[rule].isDisjoint(with: news.kinds)))
+      guard isHeard || isAfterwards && (isOpen || lookingBeyond[rule]) else { continue }
+      if app.lives[index].mayHold(occasions[rule]) { asked.insert(rule) }
     }
+    return asked
   }
 
   /// The rules that may find an occasion in the life.
-  func asked(_ app: AppState, life index: Int) -> [Int] {
-    hearing.indices.filter { app.lives[index].mayHold(occasions[$0]) }
+  func asked(_ app: AppState, life index: Int) -> RuleSet {
+    var asked = RuleSet()
+    for rule in hearing.indices where app.lives[index].mayHold(occasions[rule]) { asked.insert(rule) }
+    return asked
   }
 
-  /// Takes note of whether all answers of a rule about a life are settled.
-  mutating func note(_ life: Int, _ rule: Int, isSettled: Bool) {
-    if isSettled { unsettled[life]?.remove(rule) } else { unsettled[life, default: []].insert(rule) }
+  /// How the answers about the life stand.
+  func standing(of life: Int) -> Standing { standings[life] ?? Standing() }
+
+  /// Takes note of how the answers about the life stand.
+  mutating func note(_ standing: Standing, of life: Int) {
+    if standings[life] != standing { standings[life] = standing }
+  }
+
+  /// The rules of which an answer about the life waits for a window to close.
+  func waiting(_ app: Int, _ life: Int) -> RuleSet {
+    var waiting = RuleSet()
+    for window in windows[app] ?? [] where window.life == life { waiting.insert(window.rule) }
+    return waiting
   }
 
   /// Takes note of the window that the answers of a rule about a life wait for; nil: of none.
@@ -122,7 +146,7 @@ struct RuleSchedule {
 
   /// Nothing in this life is waited for any more.
   mutating func forget(_ app: Int, life: Int) {
-    unsettled[life] = nil
+    standings[life] = nil
     guard windows[app]?.contains(where: { $0.life == life }) ?? false else { return }
     windows[app]?.removeAll { $0.life == life }
     renewFirst(app)

@@ -63,4 +63,17 @@ import Testing
       #expect(rule.waitsFor.isSubset(of: RuleSchedule.routine), "\(rule.slug) is asked about anything else in any case")
     }
   }
+
+  /// Each rule has a place of its own in the set of those that are asked.
+  @Test func aSetKeepsEachRuleApart() {
+    #expect(RuleBook.rules.count <= RuleSet.capacity)
+    for rule in 0..<RuleSet.capacity {
+      var set = RuleSet()
+      #expect(set.isEmpty)
+      set.insert(rule)
+      #expect((0..<RuleSet.capacity).filter(set.contains) == [rule])
+      set.remove(rule)
+      #expect(set.isEmpty)
+    }
+  }
 }

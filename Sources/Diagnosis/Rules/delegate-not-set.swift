@@ -19,6 +19,11 @@ enum DelegateNotSet: Rule {
     }
   }
 
+  /// The first callback of a device stays the first.
+  static func isDecided(_ answers: [Answer], in context: RuleContext) -> Bool {
+    answers.count == context.restoredDevices.count && answers.allSatisfy(\.isClear)
+  }
+
   /// What shows that the device spoke to the app.
   private enum Witness {
     /// The daemon passed a value on, or woke the app for one.
@@ -65,7 +70,7 @@ enum DelegateNotSet: Rule {
     if let value = device.firstPassedOn { return .value(value) }
     func isWake(_ entry: Entry) -> Bool {
       guard entry.kind == .daemonWake, device.isOwn(entry) else { return false }
-      return entry.fields.text(.cause)?.contains("notification") ?? false
+      return entry.fields.text(.cause)?.says("notification") ?? false
     }
     if let wake = context.life.prologue.first(where: isWake) ?? device.lines.first(where: isWake) {
       return .value(wake)

@@ -18,8 +18,9 @@ enum LinkFlapping: DeviceRule {
   static func answers(in context: RuleContext) -> [Answer] {
     let links = context.life.links
     var devices: [String] = []
-    for known in links.occurrences where known.kind != .up && !devices.contains(known.device) {
-      devices.append(known.device)
+    for place in links.occurrences.indices where links.occurrences[place].kind != .up {
+      let device = links.occurrences[place].device
+      if !devices.contains(device) { devices.append(device) }
     }
     guard !devices.isEmpty else { return [] }
     let isOver = context.isFinal || !context.life.isOpen
@@ -28,7 +29,7 @@ enum LinkFlapping: DeviceRule {
       // What has just begun to be told is counted when all of it is.
       let settling = known.last.flatMap(context.settling)
       let history = History(
-        links: settling == nil ? known : known.dropLast(),
+        links: known, counted: settling == nil ? known.count : known.count - 1,
         cancels: links.cancels.filter { $0.device == device }.map(\.entry),
         showsTraffic: { context.showsTraffic(of: device) },
         showsCancels: { context.app.hasLife { !$0.links.cancels.isEmpty } })
@@ -40,10 +41,11 @@ enum LinkFlapping: DeviceRule {
 
   static func outcome(_ context: DeviceContext) -> Answer.Outcome? {
     guard context.links.contains(where: { $0.kind != .up }) else { return nil }
-    var links = context.links
+    let links = context.links
     let isSettling = !context.isFinal && links.last.flatMap(context.world.settling) != nil
-    if isSettling { links.removeLast() }
-    let history = History(links: links, cancels: [], showsTraffic: { false }, showsCancels: { false })
+    let history = History(
+      links: links, counted: isSettling ? links.count - 1 : links.count, cancels: [], showsTraffic: { false },
+      showsCancels: { false })
     let outcome = outcome(history, context.device, context.options) { context.isBlackout(at: $0) }
     // Of a device that nobody is known to use only what is wrong is told.
     return outcome.isFired ? outcome : nil
@@ -51,6 +53,8 @@ enum LinkFlapping: DeviceRule {
 
   private struct History {
     var links: [LinkHistory.Occurrence]
+    /// How many of them are told whole: the last may not be.
+    var counted: Int
     var cancels: [Entry]
     /// What the device says would be seen. Few losses ask for it, and all lives are looked through for the answer.
     var showsTraffic: () -> Bool
@@ -59,9 +63,10 @@ enum LinkFlapping: DeviceRule {
   }
 
   private struct Loss {
-    var link: LinkHistory.Occurrence
-    var up: LinkHistory.Occurrence?
-    /// How long the connection lasted, where it came in the log.
+    /// Its place among the links, and that of the connection which it ended, where it came in the log.
+    var place: Int
+    var up: Int?
+    /// How long the connection lasted.
     var length: Double?
   }
 
@@ -73,28 +78,30 @@ enum LinkFlapping: DeviceRule {
     let window = options.parameter("window", of: descriptor)
     var counted: [Loss] = []
     var unclear: [Loss] = []
+    let links = history.links
     for loss in losses(history) {
-      let isShort = loss.length.map { $0 <= short + resolution(loss) } ?? false
-      if loss.link.isRadioTrouble {
-        if !isMeant(loss, history) { counted.append(loss) }
-      } else if isLoneCancel(loss.link, history) {
-        guard !isMeant(loss, history) else { continue }
+      let isShort = loss.length.map { $0 <= short + resolution(links[loss.place]) } ?? false
+      if links[loss.place].isRadioTrouble {
+        if !isMeant(links[loss.place], history) { counted.append(loss) }
+      } else if isLoneCancel(links[loss.place], history) {
+        guard !isMeant(links[loss.place], history) else { continue }
         if history.showsCancels() { counted.append(loss) } else { unclear.append(loss) }
-      } else if isShort, loss.link.kind == .down, !isMeant(loss, history) {
+      } else if isShort, links[loss.place].kind == .down, !isMeant(links[loss.place], history) {
         // Accessories that say what they have to say and leave do so by design.
-        if loss.up?.wasUsed == true { continue }
+        if let up = loss.up, links[up].wasUsed { continue }
         if history.showsTraffic() { counted.append(loss) } else { unclear.append(loss) }
       }
     }
     guard counted.count + unclear.count >= count else { return .clear }
-    counted.removeAll { $0.link.first.map(isBlackout) ?? true }
-    if let run = run(of: count, within: window, counted) { return .fired(draft(run, device, short)) }
-    let all = (counted + unclear.filter { !($0.link.first.map(isBlackout) ?? true) })
-      .sorted { ($0.link.first?.order ?? .min) < ($1.link.first?.order ?? .min) }
-    guard let run = run(of: count, within: window, all), let first = run.first?.link.first,
-      let last = run.last?.link.first
+    counted.removeAll { links[$0.place].first.map(isBlackout) ?? true }
+    if let run = run(of: count, within: window, counted, links) { return .fired(draft(run, links, device, short)) }
+    let all = (counted + unclear.filter { !(links[$0.place].first.map(isBlackout) ?? true) })
+      .sorted { (links[$0.place].first?.order ?? .min) < (links[$1.place].first?.order ?? .min) }
+    guard let run = run(of: count, within: window, all, links),
+      let first = run.first.flatMap({ links[$0.place].first }),
+      let last = run.last.flatMap({ links[$0.place].first })
     else { return .clear }
-    if run.contains(where: { isLoneCancel($0.link, history) }) {
+    if run.contains(where: { isLoneCancel(links[$0.place], history) }) {
       return .undetermined(
         Missing(emitter: .app, wording: .appConnectCancelled, from: first.time, to: last.time),
         because: "reason 702 is what a cancelled connect leaves, and no line shows whether the app cancelled")
@@ -105,29 +112,31 @@ enum LinkFlapping: DeviceRule {
   }
 
   private static func losses(_ history: History) -> [Loss] {
+    let links = history.links
     var losses: [Loss] = []
-    var up: LinkHistory.Occurrence?
-    for link in history.links {
-      switch link.kind {
-      case .up: up = link
-      case .failed: losses.append(Loss(link: link))
+    var up: Int?
+    for place in links.indices.prefix(history.counted) {
+      switch links[place].kind {
+      case .up: up = place
+      case .failed: losses.append(Loss(place: place))
       case .down:
-        let length = up?.first.flatMap { start in link.first?.seconds(since: start.marker) }
-        losses.append(Loss(link: link, up: up, length: length))
+        let start = up.flatMap { links[$0].first?.marker }
+        let length = start.flatMap { links[place].first?.seconds(since: $0) }
+        losses.append(Loss(place: place, up: up, length: length))
         up = nil
       }
     }
     return losses
   }
 
-  private static func resolution(_ loss: Loss) -> Double {
-    Double(loss.link.first?.time?.resolution ?? 0) / 1_000_000
+  private static func resolution(_ link: LinkHistory.Occurrence) -> Double {
+    Double(link.first?.time?.resolution ?? 0) / 1_000_000
   }
 
   /// The app, the user or this phone ended it.
-  private static func isMeant(_ loss: Loss, _ history: History) -> Bool {
-    if loss.link.isFromThisPhone { return true }
-    guard let first = loss.link.first else { return true }
+  private static func isMeant(_ link: LinkHistory.Occurrence, _ history: History) -> Bool {
+    if link.isFromThisPhone { return true }
+    guard let first = link.first else { return true }
     guard !history.cancels.isEmpty else { return false }
     return history.cancels.contains { cancel in
       cancel.order < first.order && (first.seconds(since: cancel.marker).map { $0 <= 10 } ?? true)
@@ -140,27 +149,31 @@ enum LinkFlapping: DeviceRule {
   }
 
   /// The first so many losses that lie within the window.
-  private static func run(of count: Int, within window: Double, _ losses: [Loss]) -> [Loss]? {
+  private static func run(
+    of count: Int, within window: Double, _ losses: [Loss], _ links: [LinkHistory.Occurrence]
+  ) -> [Loss]? {
     guard losses.count >= count else { return nil }
     for start in 0...(losses.count - count) {
-      let run = Array(losses[start..<(start + count)])
-      guard let first = run.first?.link.first, let last = run.last?.link.first,
+      guard let first = links[losses[start].place].first, let last = links[losses[start + count - 1].place].first,
         let span = last.seconds(since: first.marker), span <= window
       else { continue }
-      return run
+      return Array(losses[start..<(start + count)])
     }
     return nil
   }
 
-  private static func draft(_ run: [Loss], _ device: String, _ short: Double) -> Draft {
+  private static func draft(
+    _ run: [Loss], _ links: [LinkHistory.Occurrence], _ device: String, _ short: Double
+  ) -> Draft {
     let lengths = run.compactMap(\.length)
     let areShort = lengths.count == run.count && lengths.allSatisfy { $0 <= short + 1 }
+    let lost = run.map { links[$0.place] }
     // The usual meaning of 702 is the one that no line bears out here.
-    let reasons = run.compactMap { loss in
-      loss.link.reason == 702 ? "reason 702, and no line shows that the app cancelled" : loss.link.words
+    let reasons = lost.compactMap { link in
+      link.reason == 702 ? "reason 702, and no line shows that the app cancelled" : link.words
     }
     let name = DeviceWords.name(device)
-    let failures = run.count { $0.link.kind == .failed }
+    let failures = lost.count { $0.kind == .failed }
     var message: String
     switch failures {
     case run.count: message = "Connections to \(name) failed to be established"
@@ -168,8 +181,7 @@ enum LinkFlapping: DeviceRule {
     default: message = "The link to \(name) was lost, or failed to be established,"
     }
     message += " again and again: at least \(run.count) times"
-    if let first = run.first?.link.first, let last = run.last?.link.first, let span = last.seconds(since: first.marker)
-    {
+    if let first = lost.first?.first, let last = lost.last?.first, let span = last.seconds(since: first.marker) {
       message += " within \(DurationText.words(span, resolution: first.time?.resolution ?? 1))"
     }
     if areShort, let longest = lengths.max() {
@@ -179,20 +191,22 @@ enum LinkFlapping: DeviceRule {
     for reason in reasons where !seen.contains(reason) { seen.append(reason) }
     message += seen.isEmpty ? "." : " (\(seen.joined(separator: "; ")))."
     var draft = Draft(
-      .warning, .certain, .accessory, message, proof: run.flatMap { loss in proof(loss, areShort) }, subject: device)
-    if !run.allSatisfy({ $0.link.isReasonTied }) {
+      .warning, .certain, .accessory, message, proof: run.flatMap { loss in proof(loss, links, areShort) },
+      subject: device)
+    if !lost.allSatisfy(\.isReasonTied) {
       draft.cap(.likely, because: "the line with the reason names the link's handle or the moment, not the device")
     } else if reasons.count < run.count {
       draft.cap(.likely, because: "not every line says why the link was lost")
     } else {
-      draft.capBareCode(run.contains { $0.link.isByBareCode })
+      draft.capBareCode(lost.contains(where: \.isByBareCode))
     }
     return draft
   }
 
-  private static func proof(_ loss: Loss, _ areShort: Bool) -> [Entry] {
-    let why = [loss.link.reasonLine, loss.link.errorLine].compactMap { $0 }
-    return [areShort ? loss.up?.first : nil].compactMap { $0 }
-      + (why.isEmpty ? loss.link.views.prefix(1).map { $0 } : why)
+  private static func proof(_ loss: Loss, _ links: [LinkHistory.Occurrence], _ areShort: Bool) -> [Entry] {
+    let link = links[loss.place]
+    let why = [link.reasonLine, link.errorLine].compactMap { $0 }
+    return [areShort ? loss.up.flatMap { links[$0].first } : nil].compactMap { $0 }
+      + (why.isEmpty ? link.views.prefix(1).map { $0 } : why)
   }
 }

@@ -6,6 +6,10 @@ enum NothingPending: Rule {
   static let descriptor = RuleDescriptor(
     slug: "nothing-pending", group: "B", severity: .warning, blame: .app, text: .nothingPending)
   static let scope = RuleScope.restoringPlatforms
+  /// An occasion is a suspension, seen from the wake after it, and the words that let go of a device. What is lost and
+  /// who ended it shows in what becomes of connections.
+  static let hears: EventKindSet = RuleSchedule.links.union([.processSuspended, .processResumed, .appLine])
+  static let waitsFor: EventKindSet = hears
   static let looksBeyondLife = true
 
   /// A moment from which only what waits with Core Bluetooth can bring the app back.
@@ -22,8 +26,8 @@ enum NothingPending: Rule {
     let life = context.life
     guard context.app.hasBluetooth else { return [] }
     // What was lost then, and connected again later, was lost to the user until then.
-    var answers = life.stretches.dropLast().compactMap { stretch in
-      suspension(stretch).flatMap { answerOfLoss($0, context) }
+    var answers = life.suspensionsWithNothing.filter { $0 < life.stretches.count - 1 }.compactMap { place in
+      suspension(life.stretches[place]).flatMap { answerOfLoss($0, context) }
     }
     // Else judged once, at the life's end, or at the end of the log while it is suspended: what is asked is what waits
     // then.
@@ -52,9 +56,9 @@ enum NothingPending: Rule {
 
   /// A device was lost, the app knew, and was suspended with nothing to bring it back; nil where that is not so.
   private static func answerOfLoss(_ moment: Occasion, _ context: RuleContext) -> Answer? {
-    guard !moment.work.isAnything,
-      let lost = losses(moment, context.life).first(where: { isTold($0, before: moment, context) })
-    else { return nil }
+    guard let lost = losses(moment, context.life).first(where: { isTold($0, before: moment, context) }) else {
+      return nil
+    }
     return Answer(
       rule: slug, occasion: occasion(of: lost, context), life: context.life.id, session: moment.stretch?.id,
       outcome: outcome(moment, context))

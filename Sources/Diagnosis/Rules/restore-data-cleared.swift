@@ -34,7 +34,7 @@ enum RestoreDataCleared: Rule {
       var draft = Draft(
         severity, .certain, blame, "The daemon cleared the saved state \(words).", proof: [entry], subject: cause)
       draft.customer = customer(cause)
-      let stretch = life.stretches.last { $0.start.order <= entry.order } ?? life.stretches.first
+      let stretch = life.stretch(at: entry) ?? life.stretches.first
       if cause == "power", isAlive(life, at: entry) {
         // A running app loses nothing of what was saved: with the radio on again it asks anew.
         if let on = radioOn(after: entry, life, context) {

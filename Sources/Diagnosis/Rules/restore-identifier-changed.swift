@@ -50,6 +50,7 @@ struct IdentifierChange {
   var kind: Kind
 
   init?(_ role: ManagerRole, from previous: Life, to context: RuleContext) {
+    guard Self.has(role, previous.managers) || Self.has(role, context.life.managers) else { return nil }
     let old = previous.managers.filter { $0.role == role && $0.identifier != nil }
     let new = context.life.managers.filter { $0.role == role && $0.identifier != nil }
     let names = Set(new.compactMap(\.identifier))
@@ -107,6 +108,10 @@ struct IdentifierChange {
       old.allSatisfy { $0.registered != nil } && new.allSatisfy { $0.registered != nil }
       && Self.isDaemonFull(context)
     kind = !areTwo && ((single && sameWording) || daemonKnowsAll) ? .changed(old: lost, new: strange) : .unclear
+  }
+
+  private static func has(_ role: ManagerRole, _ managers: [Manager]) -> Bool {
+    managers.indices.contains { managers[$0].role == role }
   }
 
   private static let shared =

@@ -40,9 +40,10 @@ enum RestoreIdentifierRandom: Rule {
   private static func consecutive(_ role: ManagerRole, _ context: RuleContext) -> [Manager] {
     var managers: [Manager] = []
     for index in stride(from: context.lifeIndex, through: max(0, context.lifeIndex - 2), by: -1) {
-      let ofRole = context.app.lives[index].managers.filter { $0.role == role && !$0.hasNoIdentifier }
-      guard ofRole.count == 1, ofRole[0].identifier != nil else { break }
-      managers.insert(ofRole[0], at: 0)
+      let all = context.app.lives[index].managers
+      let ofRole = all.indices.filter { all[$0].role == role && !all[$0].hasNoIdentifier }
+      guard ofRole.count == 1, all[ofRole[0]].identifier != nil else { break }
+      managers.insert(all[ofRole[0]], at: 0)
     }
     return managers
   }

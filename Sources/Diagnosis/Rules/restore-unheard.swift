@@ -30,7 +30,7 @@ enum RestoreUnheard: Rule {
     guard let restore else { return answers }
     // Only an app whose upper layer was heard before can be missing it.
     // What the latest lives show is what the app does now.
-    let before = context.app.lives[..<context.lifeIndex].suffix(Self.memory).compactMap(\.isRestoreHeard)
+    let before = (0..<context.lifeIndex).suffix(Self.memory).compactMap { context.app.lives[$0].isRestoreHeard }
     guard before.contains(true) else { return answers }
     let outcome =
       unheard == nil ? outcome(restore, isAlways: before.count >= 2 && !before.contains(false), context) : .clear

@@ -11,6 +11,12 @@ enum SuspensionLatency: Rule {
     ],
     text: .suspensionLatency)
   static let scope = RuleScope.restoringPlatforms
+  /// What ends an awake stretch or excuses it, and what was delivered in it, be it told behind its end.
+  static let hears: EventKindSet = [
+    .processSuspended, .processAssertion, .processBackgroundTask, .appForeground, .appBackground, .daemonValue,
+    .appConnectSucceeded, .appConnectFailed, .appDisconnected, .appDiscovered, .appServices, .appCharacteristics,
+    .appSubscribed, .appValue, .appRead, .appWritten,
+  ]
 
   static func answers(in context: RuleContext) -> [Answer] {
     guard context.app.hasBluetooth else { return [] }

@@ -26,7 +26,7 @@ enum UsageDescriptionMissing: Rule {
       guard let key = entry.fields.text(.key), isBluetooth(key) else { return nil }
       return key
     case .processExited:
-      guard let detail = entry.fields.text(.detail), detail.contains("without a usage description") else { return nil }
+      guard let detail = entry.fields.text(.detail), detail.says("without a usage description") else { return nil }
       return detail.split { !$0.isLetter }.map(String.init).first(where: isBluetooth)
     default: return nil
     }

@@ -131,7 +131,7 @@ enum WillRestoreMissing: Rule {
 
   /// The daemon saved nothing of that role for the app, or what it saved shows that nothing was pending.
   private static func wasNothingPending(for role: ManagerRole, _ context: RuleContext) -> Bool {
-    let all = (context.life.prologue + (context.previous?.events ?? [])).filter { $0.kind == .restoreSaved }
+    let all = context.toldBefore([.restoreSaved])
     guard let saved = all.last(where: { ManagerRole($0.fields.text(.role)) == role }) else {
       // Of a peripheral manager the daemon tells at level Info only.
       return role == .central && !all.isEmpty

@@ -35,27 +35,35 @@ public enum Sink: UInt8, Sendable, Hashable {
 }
 
 /// One thing that a line tells, in the vocabulary of ``EventKind``.
+///
+/// It is handed on from part to part and kept in several places: its content lies in one, and a copy is a reference. What
+/// changes it makes another.
 public struct Event: Sendable, Hashable {
-  public var kind: EventKind
-  public var fields: Fields
-  /// The record's time; nil where the style prints none.
-  public var time: Instant?
-  public var emitter: Emitter?
-  /// The process that wrote the line, and its pid: not the process that the line is about, which is a field.
-  public var process: String?
-  public var pid: UInt32?
-  public var level: Level?
-  public var known: Known
-  /// Name of the pattern that matched.
-  public var pattern: String
-  /// The library that wrote the line, and what it prints besides.
-  public var library: LibraryWording?
-  public var position: SourcePosition
-  public var dialect: DialectName
-  public var sink: Sink
-  /// The record as it stands, for evidence: at most 4 KiB.
-  public var text: String
-  public var isCut: Bool
+  @usableFromInline struct Content: Sendable, Hashable {
+    @usableFromInline var kind: EventKind
+    @usableFromInline var fields: Fields
+    @usableFromInline var time: Instant?
+    @usableFromInline var emitter: Emitter?
+    @usableFromInline var process: String?
+    @usableFromInline var pid: UInt32?
+    @usableFromInline var level: Level?
+    @usableFromInline var known: Known
+    @usableFromInline var pattern: String
+    @usableFromInline var library: LibraryWording?
+    @usableFromInline var position: SourcePosition
+    @usableFromInline var dialect: DialectName
+    @usableFromInline var sink: Sink
+    @usableFromInline var text: String
+    @usableFromInline var isCut: Bool
+  }
+
+  @usableFromInline final class Storage: Sendable {
+    @usableFromInline let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  @usableFromInline var storage: Storage
 
   /// An event at a place in a log.
   public init(
@@ -64,20 +72,100 @@ public struct Event: Sendable, Hashable {
     library: LibraryWording? = nil, position: SourcePosition,
     dialect: DialectName = .logDefault, sink: Sink = .unified, text: String = "", isCut: Bool = false
   ) {
-    self.kind = kind
-    self.fields = fields
-    self.time = time
-    self.emitter = emitter
-    self.process = process
-    self.pid = pid
-    self.level = level
-    self.known = known
-    self.pattern = pattern
-    self.library = library
-    self.position = position
-    self.dialect = dialect
-    self.sink = sink
-    self.text = text
-    self.isCut = isCut
+    storage = Storage(
+      Content(
+        kind: kind, fields: fields, time: time, emitter: emitter, process: process, pid: pid, level: level,
+        known: known, pattern: pattern, library: library, position: position, dialect: dialect, sink: sink, text: text,
+        isCut: isCut))
+  }
+
+  @usableFromInline mutating func change<Value>(_ path: WritableKeyPath<Content, Value>, to value: Value) {
+    var content = storage.content
+    content[keyPath: path] = value
+    storage = Storage(content)
+  }
+
+  public static func == (one: Event, other: Event) -> Bool {
+    one.storage === other.storage || one.storage.content == other.storage.content
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.content) }
+}
+
+extension Event {
+  /// What it tells.
+  @inlinable public var kind: EventKind {
+    get { storage.content.kind }
+    set { change(\.kind, to: newValue) }
+  }
+  /// What the line says besides.
+  @inlinable public var fields: Fields {
+    _read { yield storage.content.fields }
+    set { change(\.fields, to: newValue) }
+  }
+  /// The record's time; nil where the style prints none.
+  @inlinable public var time: Instant? {
+    get { storage.content.time }
+    set { change(\.time, to: newValue) }
+  }
+  /// Who speaks in the line.
+  @inlinable public var emitter: Emitter? {
+    get { storage.content.emitter }
+    set { change(\.emitter, to: newValue) }
+  }
+  /// The process that wrote the line: not the process that the line is about, which is a field.
+  @inlinable public var process: String? {
+    _read { yield storage.content.process }
+    set { change(\.process, to: newValue) }
+  }
+  /// The pid of the process that wrote the line.
+  @inlinable public var pid: UInt32? {
+    get { storage.content.pid }
+    set { change(\.pid, to: newValue) }
+  }
+  /// The record's level; nil where the style prints none.
+  @inlinable public var level: Level? {
+    get { storage.content.level }
+    set { change(\.level, to: newValue) }
+  }
+  /// How well the shape is known.
+  @inlinable public var known: Known {
+    get { storage.content.known }
+    set { change(\.known, to: newValue) }
+  }
+  /// Name of the pattern that matched.
+  @inlinable public var pattern: String {
+    _read { yield storage.content.pattern }
+    set { change(\.pattern, to: newValue) }
+  }
+  /// The library that wrote the line, and what it prints besides.
+  @inlinable public var library: LibraryWording? {
+    _read { yield storage.content.library }
+    set { change(\.library, to: newValue) }
+  }
+  /// Where it stands.
+  @inlinable public var position: SourcePosition {
+    get { storage.content.position }
+    set { change(\.position, to: newValue) }
+  }
+  /// The style of the log there.
+  @inlinable public var dialect: DialectName {
+    get { storage.content.dialect }
+    set { change(\.dialect, to: newValue) }
+  }
+  /// The way that the line took into the log.
+  @inlinable public var sink: Sink {
+    get { storage.content.sink }
+    set { change(\.sink, to: newValue) }
+  }
+  /// The record as it stands, for evidence: at most 4 KiB.
+  @inlinable public var text: String {
+    _read { yield storage.content.text }
+    set { change(\.text, to: newValue) }
+  }
+  /// ``text`` is not the whole record.
+  @inlinable public var isCut: Bool {
+    get { storage.content.isCut }
+    set { change(\.isCut, to: newValue) }
   }
 }

@@ -3,7 +3,7 @@
 /// Items are handed on several times, and most are small: what is large is held elsewhere.
 public enum LogItem: Sendable {
   /// A line matched a pattern.
-  indirect case event(Event)
+  case event(Event)
   /// A record of an emitter was seen (its header parsed, its message not matched): this is what coverage counts.
   case sighting(Sighting)
   /// The input has records at this moment; sent for time probes, gaps' edges, and the first and last record.
