@@ -45,14 +45,15 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
       source, readCapacity: limits.readCapacity, interruptions: interruptions + [cancellation])
     name = disk.name
     progress = disk.progress
-    outermost = BufferedStage(disk, capacity: 1 << 17)
+    outermost = BufferedStage(disk)
     self.source = outermost
   }
 
   /// What is known of the input so far; after the last block, all of it.
   public var summary: ReadingSummary {
     var summary = state
-    summary.bytesRead = progress.bytesRead
+    // Of compressed data what was decoded: how far a buffer was ahead of it says nothing about the input.
+    summary.bytesRead = state.containers.isEmpty ? progress.bytesRead : outermost.consumed
     summary.notes = notes.notes
     return summary
   }
@@ -189,6 +190,6 @@ extension InputReader {
       case .gzip: GzipStage(source, context: context)
       }
     state.containers.append(container)
-    source = BufferedStage(stage, capacity: 1 << 17)
+    source = BufferedStage(stage)
   }
 }

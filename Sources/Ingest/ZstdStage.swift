@@ -44,10 +44,10 @@ final class ZstdStage: ByteStage {
         if atFrameStart {
           guard try source.prepare(4, until: deadline) else { return .pause }
           guard startsFrame() else { continue }
-        } else {
-          guard try source.prepare(1, until: deadline) else { return .pause }
-          if unsafe source.available.isEmpty { throw context.truncated(.zstd) }
         }
+        // Whole blocks, so that the place of damage does not depend on how the bytes came.
+        guard try source.prepare(min(wanted, source.capacity), orFewer: true, until: deadline) else { return .pause }
+        if unsafe source.available.isEmpty { throw context.truncated(.zstd) }
       }
       let count = unsafe decode(into: target)
       if count > 0 { return .bytes(count) }
