@@ -24,7 +24,7 @@ final class BufferedStage: ByteStage {
   static let usualCapacity = 1 << 18
 
   private let upstream: any ByteStage
-  private let storage: UnsafeMutableRawBufferPointer
+  private var storage: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
   /// Why nothing more comes from upstream, if that was not its end.
@@ -48,6 +48,16 @@ final class BufferedStage: ByteStage {
 
   /// How many bytes can be made available at once.
   var capacity: Int { unsafe storage.count }
+
+  /// Makes room for so many bytes.
+  func grow(to capacity: Int) {
+    guard capacity > self.capacity else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 64)
+    unsafe larger.copyMemory(from: available)
+    (start, end) = (0, end - start)
+    unsafe storage.deallocate()
+    unsafe storage = larger
+  }
 
   /// Takes the first `count` bytes of what is available.
   func consume(_ count: Int) {
