@@ -22,7 +22,7 @@ public final class ScanPipeline {
   private var reader: InputReader?
   private var threads: ScanThreads?
 
-  /// More workers than this outrun every reader.
+  /// So many scan as fast as the reader reads, and faster than the caller takes what they found.
   private static let mostWorkers = 3
   /// With fewer, decoding, scanning and the caller are more than the cores can do at once as it is.
   private static let jobsToDecodeAhead = 3
@@ -45,7 +45,7 @@ public final class ScanPipeline {
 
   deinit { threads?.cancel() }
 
-  /// How many blocks exist at most: one being read, per worker one waiting, one in work and two done, and the caller's.
+  /// How many blocks exist at most: one being read, per worker one waiting, one in work and one done, and the caller's.
   public static func blocksInFlight(workers: Int, held: Int) -> Int {
     1 + workers * (ScanThreads.waiting + 1 + ScanThreads.done) + held
   }
