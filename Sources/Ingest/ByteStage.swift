@@ -19,8 +19,12 @@ protocol ByteStage: AnyObject {
 /// A stage whose next bytes can be looked at before they are taken.
 @safe
 final class BufferedStage: ByteStage {
+  /// Bytes that a stage holds of its input: a block of zstd data, which has 128 KiB at most, fits with its neighbour's
+  /// header.
+  static let usualCapacity = 1 << 18
+
   private let upstream: any ByteStage
-  private let storage: UnsafeMutableRawBufferPointer
+  private var storage: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
   /// Why nothing more comes from upstream, if that was not its end.
@@ -30,7 +34,7 @@ final class BufferedStage: ByteStage {
   /// How many bytes were taken.
   private(set) var consumed: Int64 = 0
 
-  init(_ upstream: any ByteStage, capacity: Int) {
+  init(_ upstream: any ByteStage, capacity: Int = BufferedStage.usualCapacity) {
     self.upstream = upstream
     unsafe storage = .allocate(byteCount: capacity, alignment: 64)
   }
@@ -40,6 +44,19 @@ final class BufferedStage: ByteStage {
   /// The bytes that can be taken; valid until the next call of anything else.
   var available: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(rebasing: storage[start..<end])
+  }
+
+  /// How many bytes can be made available at once.
+  var capacity: Int { unsafe storage.count }
+
+  /// Makes room for so many bytes.
+  func grow(to capacity: Int) {
+    guard capacity > self.capacity else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 64)
+    unsafe larger.copyMemory(from: available)
+    (start, end) = (0, end - start)
+    unsafe storage.deallocate()
+    unsafe storage = larger
   }
 
   /// Takes the first `count` bytes of what is available.
@@ -54,7 +71,6 @@ final class BufferedStage: ByteStage {
   ///
   /// - Throws: what ended the bytes before `count` of them were there; with `orFewer`, only if there are none at all.
   func prepare(_ count: Int, orFewer: Bool = false, until deadline: Deadline) throws(IngestFailure) -> Bool {
-    let capacity = unsafe storage.count
     precondition(count <= capacity, "the buffer is smaller than what is asked for")
     while end - start < count, !isExhausted {
       if start > 0 {

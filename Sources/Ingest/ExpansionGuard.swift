@@ -1,19 +1,20 @@
 /// Stops compressed data that expands without end, at whatever depth it does.
 struct ExpansionGuard {
   let limits: IngestLimits
-  let disk: DescriptorStage
+  let path: String
+  /// How many bytes of the input were decoded: what was read ahead of them does not count.
+  let read: Int64
 
   /// Throws when `produced` bytes are more than the input may become.
   func check(produced: Int64) throws(IngestFailure) {
-    let read = disk.progress.bytesRead
     if produced > limits.maxExpanded {
       throw IngestFailure(
-        .expandsTooFar, path: disk.name, offset: read, reason: "expands to more than \(limits.maxExpanded) bytes",
+        .expandsTooFar, path: path, offset: read, reason: "expands to more than \(limits.maxExpanded) bytes",
         advice: "raise --max-expanded if you trust it")
     }
     if produced > limits.ratioAppliesFrom, produced / limits.maxRatio > read {
       throw IngestFailure(
-        .expandsTooFar, path: disk.name, offset: read,
+        .expandsTooFar, path: path, offset: read,
         reason: "expands to more than \(limits.maxRatio) times its size, which no log does",
         advice: "unpack it with its own tool and look at it if you trust it")
     }
@@ -28,7 +29,7 @@ struct StageContext {
   let limits: IngestLimits
   let notes: NoteCollector
 
-  var expansion: ExpansionGuard { ExpansionGuard(limits: limits, disk: disk) }
+  var expansion: ExpansionGuard { ExpansionGuard(limits: limits, path: disk.name, read: outermost.consumed) }
 
   func truncated(_ container: Container) -> IngestFailure {
     IngestFailure(

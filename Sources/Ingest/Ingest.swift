@@ -10,6 +10,8 @@
 ///
 ///     DescriptorStage ─► [ZstdStage | GzipStage] × 0…3 ─► [UTF16Stage] ─► blocks
 ///
+/// Small zstd frames are decoded ahead by other threads, where the caller allows it (``InputReader/decodeAhead(threads:)``).
+///
 /// A stage hands out every byte before a failure, then throws it; so damaged input is used up to the damage. What could
 /// not be read is an ``IngestFailure``, what was merely noticed an ``IngestNote``; ``Interruption`` ends a reader that
 /// waits.

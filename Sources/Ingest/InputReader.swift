@@ -22,6 +22,8 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
   /// Where plain text comes from, once ``isRecognised``; until then, as far as recognition came.
   private var source: BufferedStage
   private var isRecognised = false
+  /// What decodes the input, where that is zstd and nothing else.
+  private var zstd: ZstdStage?
   var state = ReadingSummary()
   var isFinished = false
   /// Bytes read that belong to the next block.
@@ -45,17 +47,23 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
       source, readCapacity: limits.readCapacity, interruptions: interruptions + [cancellation])
     name = disk.name
     progress = disk.progress
-    outermost = BufferedStage(disk, capacity: 1 << 17)
+    outermost = BufferedStage(disk)
     self.source = outermost
   }
 
   /// What is known of the input so far; after the last block, all of it.
   public var summary: ReadingSummary {
     var summary = state
-    summary.bytesRead = progress.bytesRead
+    // Of compressed data what was decoded: how far a buffer was ahead of it says nothing about the input.
+    summary.bytesRead = state.containers.isEmpty ? progress.bytesRead : outermost.consumed
     summary.notes = notes.notes
     return summary
   }
+
+  /// Lets so many threads decode small frames of zstd data ahead, from the next frame on. The outcome is the same.
+  ///
+  /// It has no effect before the first block, nor where there is nothing to decode ahead.
+  public mutating func decodeAhead(threads: Int) { zstd?.decodeAhead(threads: threads) }
 
   /// Takes a block that is no longer needed, to be used for a later one.
   public mutating func recycle(_ block: consuming Block) {
@@ -183,12 +191,17 @@ extension InputReader {
         advice: "decompress it once and try again")
     }
     let context = StageContext(disk: disk, outermost: outermost, limits: limits, notes: notes)
-    let stage: any ByteStage =
-      switch container {
-      case .zstd: try ZstdStage(source, context: context)
-      case .gzip: GzipStage(source, context: context)
-      }
+    let stage: any ByteStage
+    // In a compression within another the place of damage would no longer be known.
+    zstd = nil
+    switch container {
+    case .zstd:
+      let decoder = try ZstdStage(source, context: context)
+      if state.containers.isEmpty { zstd = decoder }
+      stage = decoder
+    case .gzip: stage = GzipStage(source, context: context)
+    }
     state.containers.append(container)
-    source = BufferedStage(stage, capacity: 1 << 17)
+    source = BufferedStage(stage)
   }
 }

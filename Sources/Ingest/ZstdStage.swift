@@ -20,6 +20,10 @@ final class ZstdStage: ByteStage {
   private var isFinished = false
   private var failure: IngestFailure?
   private var produced: Int64 = 0
+  /// Decodes the next frames on other threads.
+  private var lookahead: ZstdLookahead?
+  /// Frames that were decoded ahead and are being handed out.
+  private var run: FrameRun?
 
   /// Bytes from which a frame's header can be told.
   private static let frameStart = 5
@@ -36,22 +40,51 @@ final class ZstdStage: ByteStage {
 
   deinit { _ = unsafe ZSTD_freeDCtx(decoder) }
 
+  /// Lets so many threads decode small frames, from the next one on.
+  func decodeAhead(threads: Int) {
+    guard lookahead == nil, threads > 0 else { return }
+    lookahead = ZstdLookahead(source, threads: threads, windowLog: context.limits.zstdWindowLog)
+  }
+
   func read(into target: UnsafeMutableRawBufferPointer, until deadline: Deadline) throws(IngestFailure) -> StageRead {
     while true {
+      if let run {
+        let count = unsafe run.handOut(into: target)
+        if count > 0 { return .bytes(count) }
+        lookahead?.recycle(run)
+        self.run = nil
+      }
       if let failure { throw failure }
       if isFinished { return .end }
       if !holdsOutput {
         if atFrameStart {
+          if takesRun(until: deadline) { continue }
           guard try source.prepare(4, until: deadline) else { return .pause }
           guard startsFrame() else { continue }
-        } else {
-          guard try source.prepare(1, until: deadline) else { return .pause }
-          if unsafe source.available.isEmpty { throw context.truncated(.zstd) }
         }
+        // Whole blocks, so that the place of damage does not depend on how the bytes came.
+        guard try source.prepare(min(wanted, source.capacity), orFewer: true, until: deadline) else { return .pause }
+        if unsafe source.available.isEmpty { throw context.truncated(.zstd) }
       }
       let count = unsafe decode(into: target)
       if count > 0 { return .bytes(count) }
     }
+  }
+
+  /// Whether there are frames that were decoded ahead; they become ``run``.
+  ///
+  /// Frames that are damaged or bring the input to a limit are not among them: what to say of them is found out where
+  /// all the others are decoded.
+  private func takesRun(until deadline: Deadline) -> Bool {
+    guard let lookahead else { return false }
+    let (guarding, produced) = (context.expansion, produced)
+    let run = lookahead.next(until: deadline) { count in
+      (try? guarding.check(produced: produced + Int64(count))) != nil
+    }
+    guard let run else { return false }
+    self.produced += Int64(run.count)
+    self.run = run
+    return true
   }
 
   /// Whether another frame follows; if not, this was the end.

@@ -108,6 +108,19 @@ import Testing
     }
   }
 
+  @Test func thePlaceOfDamageDoesNotDependOnHowTheBytesCame() throws {
+    let packed = try zstd(Self.log)
+    for part in 1..<8 {
+      var damaged = packed
+      for index in packed.count * part / 8..<packed.count * part / 8 + 64 { damaged[index] ^= 0xFF }
+      let scratch = try Scratch()
+      let source = InputSource.path(try scratch.file("damaged.zst", damaged))
+      let whole = try Reading(source)
+      #expect(whole.summary.failure?.kind == .corrupt(.zstd))
+      #expect(try Reading(source, limits: limits(block: Block.defaultCapacity, read: 1_009)) == whole)
+    }
+  }
+
   @Test func aWrongChecksumIsAFailureAfterTheLastByte() throws {
     for (packed, container) in [(try zstd(Self.log, "--check"), Container.zstd), (try gzip(Self.log), .gzip)] {
       var damaged = packed

@@ -85,11 +85,13 @@ struct Reading: Equatable {
   var bytes: [UInt8] { pieces.flatMap(\.bytes) }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  init(_ source: InputSource, limits: IngestLimits = IngestLimits()) throws {
+  /// - Parameter threads: how many may decode ahead, from the second block on.
+  init(_ source: InputSource, limits: IngestLimits = IngestLimits(), threads: Int = 0) throws {
     var reader = try InputReader(source, limits: limits)
     var done = reader.next()
     while true {
       guard let block = done.take() else { break }
+      reader.decodeAhead(threads: threads)
       pieces.append(
         Piece(offset: block.offset, bytes: block.withUnsafeBytes { [UInt8]($0) }, isLast: block.isLast))
       done = reader.next(reusing: block)
@@ -98,9 +100,9 @@ struct Reading: Equatable {
   }
 
   /// Reads `bytes` from a file.
-  init(file bytes: [UInt8], limits: IngestLimits = IngestLimits()) throws {
+  init(file bytes: [UInt8], limits: IngestLimits = IngestLimits(), threads: Int = 0) throws {
     let scratch = try Scratch()
-    try self.init(.path(scratch.file("input.log", bytes)), limits: limits)
+    try self.init(.path(scratch.file("input.log", bytes)), limits: limits, threads: threads)
   }
 }
 

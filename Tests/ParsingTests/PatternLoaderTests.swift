@@ -129,6 +129,54 @@ import Testing
     #expect(try #require(error).description.contains("it is no plain file"))
   }
 
+  /// Pattern files whose patterns have so many literals, 5 000 each at most.
+  private static func files(withLiterals count: Int) -> [PatternFile] {
+    stride(from: 0, to: count, by: 5_000).map { first in
+      let numbers = first..<min(first + 5_000, count)
+      let words = numbers.map { "restored-\($0)" }
+      let text = file([
+        ("name: own-restore", "name: own-\(first)"),
+        ("contains: own restore", "contains: [\(words.joined(separator: ", "))]"),
+        ("match: 'own restore ", "match: '\(words[0]) "), ("text: 'own restore ", "text: '\(words[0]) "),
+      ])
+      return PatternFile(name: "own-\(first).yaml", bytes: Array(text.utf8))
+    }
+  }
+
+  /// A scan tells 65 536 literals apart, and the binary's own are among them.
+  @Test func moreLiteralsThanAScanTellsApartAreRefusedWhereTheyPassTheLimit() throws {
+    let library = try PatternSamplesTests.library.get()
+    for count in [PatternLibrary.mostAddedLiterals + 1, 70_000] {
+      let error = #expect(throws: PatternProblems.self) { try library.adding(files: Self.files(withLiterals: count)) }
+      let problems = try #require(error).problems
+      #expect(problems.map { "\($0.file):\($0.line)" } == ["own-30000.yaml:3"])
+      #expect(problems.first?.text.contains("more than 32768 literals") == true)
+      #expect(problems.first?.text.contains("name a folder with only the patterns") == true)
+    }
+  }
+
+  @Test func asManyLiteralsAsAreAllowedAreLookedFor() throws {
+    let count = PatternLibrary.mostAddedLiterals
+    let library = try PatternSamplesTests.library.get().adding(files: Self.files(withLiterals: count))
+    let scanner = LiteralScanner(ScanVocabulary(library: library).literals)
+    let numbers = scanner.numbers(in: Array("restored-0, restored-\(count - 1), willRestoreState".utf8))
+    let found = Set(numbers.map { String(decoding: scanner.literals.literals[Int($0)], as: UTF8.self) })
+    #expect(found.isSuperset(of: ["restored-0", "restored-\(count - 1)", "willrestorestate"]))
+  }
+
+  @Test func aFolderOfMoreThanThirtyTwoMebibytesIsRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "patterns-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let comment = Data(repeating: UInt8(ascii: "#"), count: 4 << 20)
+    for number in 0..<9 { try comment.write(to: folder.appending(path: "own-\(number).yaml")) }
+    let error = #expect(throws: PatternProblems.self) {
+      try PatternLibrary(patterns: []).adding(directory: folder.path)
+    }
+    let text = try #require(error).description
+    #expect(text.hasPrefix("\(folder.path): the folder's pattern files have more than 32 MiB"))
+  }
+
   @Test func theFolderOfTheRepositoryLoadsLikeAUsersOwn() throws {
     let folder = PatternSamplesTests.repository().appending(path: "Patterns").path
     let library = try PatternLibrary(patterns: []).adding(directory: folder)

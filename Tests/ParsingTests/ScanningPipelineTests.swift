@@ -98,13 +98,30 @@ final class ScratchFile {
     }
   }
 
+  @Test func framesThatAreDecodedAheadChangeNothing() throws {
+    let whole = try ScratchFile(Self.log)
+    let plain = try scan(whole.path, jobs: 1)
+    var packed = Data()
+    for start in stride(from: 0, to: Self.log.count, by: 60_000) {
+      let part = try ScratchFile(Array(Self.log[start..<min(start + 60_000, Self.log.count)])).compressed("zstd")
+      packed += try Data(contentsOf: URL(fileURLWithPath: part.path))
+    }
+    let file = try ScratchFile(Array(packed))
+    for jobs in [1, 2, 3, 9] {
+      let ahead = try scan(file.path, jobs: jobs)
+      #expect(ahead.pieces == plain.pieces)
+      #expect(ahead.summary.bytesRead == Int64(packed.count))
+      #expect(ahead.summary.failure == nil)
+    }
+  }
+
   @Test func aTruncatedInputKeepsItsFailure() throws {
     let packed = try ScratchFile(Self.log).compressed("zstd")
     let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: packed.path)))
     let cut = try ScratchFile(Array(whole.dropLast(100)))
     let one = try scan(cut.path, jobs: 1)
     #expect(one.summary.failure?.kind == .truncated(.zstd))
-    #expect(try scan(cut.path, jobs: 2) == one)
+    for jobs in [2, 3] { #expect(try scan(cut.path, jobs: jobs) == one) }
   }
 
   @Test func anEmptyInputHasNoBlock() throws {
@@ -118,7 +135,7 @@ final class ScratchFile {
       var limits = IngestLimits()
       limits.blockCapacity = 1_024
       let reader = try InputReader(.path(file.path), limits: limits)
-      let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 2)
+      let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 3)
       for _ in 0..<3 {
         guard let scanned = pipeline.next() else { continue }
         pipeline.recycle(scanned)
@@ -132,7 +149,7 @@ final class ScratchFile {
     limits.blockCapacity = 1_024
     pipe.fileHandleForWriting.write(Data(Self.log.prefix(10_000)))
     let reader = try InputReader(.descriptor(pipe.fileHandleForReading.fileDescriptor, name: "-"), limits: limits)
-    let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 2)
+    let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 3)
     guard let first = pipeline.next() else {
       Issue.record("the first block is there")
       return
@@ -146,7 +163,7 @@ final class ScratchFile {
     var limits = IngestLimits()
     limits.blockCapacity = 16_384
     let reader = try InputReader(.path(file.path), limits: limits)
-    let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 2, held: 1)
+    let pipeline = ScanPipeline(reader, scanner: LiteralScanner(literalSet(Self.literals)), jobs: 3, held: 1)
     var total = 0
     while let scanned = pipeline.next() { total += scanned.block.count }
     #expect(total == Self.log.count)

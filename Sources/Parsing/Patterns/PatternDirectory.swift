@@ -8,6 +8,8 @@
 enum PatternDirectory {
   /// The greatest pattern file: 4 MiB, far above any real one.
   static let maximumSize = 4 << 20
+  /// The greatest size of a folder's pattern files together: 32 MiB. They are held whole until they are read.
+  static let maximumTotal = 32 << 20
 
   /// The `*.yaml` and `*.yml` files of a folder, by name; hidden files and folders in it are left out.
   static func files(in directory: String) throws(PatternProblems) -> [PatternFile] {
@@ -26,8 +28,16 @@ enum PatternDirectory {
     guard !names.isEmpty else { throw problem(directory, "the folder has no .yaml file") }
     names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var files: [PatternFile] = []
+    var total = 0
     for name in names {
-      files.append(PatternFile(name: name, bytes: try read(directory + "/" + name)))
+      let bytes = try read(directory + "/" + name)
+      total += bytes.count
+      guard total <= maximumTotal else {
+        throw problem(
+          directory,
+          "the folder's pattern files have more than 32 MiB; name a folder with only the patterns that this log needs")
+      }
+      files.append(PatternFile(name: name, bytes: bytes))
     }
     return files
   }

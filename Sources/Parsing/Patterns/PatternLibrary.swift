@@ -111,29 +111,42 @@ public struct PatternLibrary: Sendable {
   }
 
   /// Literals have numbers of 16 bits; half of these are for a user's own.
-  private static let mostAddedLiterals = 32_768
+  static let mostAddedLiterals = 32_768
 
   /// The same for files that were read already.
   public func adding(files: [PatternFile]) throws(PatternProblems) -> PatternLibrary {
     var added: [Pattern] = []
     var problems: [PatternProblem] = []
+    var literalCount = 0
     for file in files {
       do throws(PatternProblems) {
-        added += try PatternFileReader.read(file.bytes, file: file.name)
+        let patterns = try PatternFileReader.read(file.bytes, file: file.name)
+        // The checks of so many patterns take minutes, so the refusal comes before them.
+        try PatternLibrary.count(literalsOf: patterns, into: &literalCount)
+        added += patterns
       } catch {
         problems += error.problems
+        if literalCount > PatternLibrary.mostAddedLiterals { throw PatternProblems(problems: problems) }
       }
     }
     problems += PatternChecks.problems(of: added)
-    if added.reduce(0, { $0 + $1.contains.count }) > Self.mostAddedLiterals {
-      problems.append(
-        PatternProblem(
-          file: files.first?.name ?? "", line: 0,
-          text: "more than \(Self.mostAddedLiterals) literals in all these files"))
-    }
     guard problems.isEmpty else { throw PatternProblems(problems: problems) }
     let names = Set(added.map(\.name))
     return PatternLibrary(patterns: added + patterns.filter { !names.contains($0.name) })
+  }
+
+  /// Adds up what the patterns look for; the pattern that goes beyond the limit is named.
+  private static func count(literalsOf patterns: [Pattern], into count: inout Int) throws(PatternProblems) {
+    for pattern in patterns {
+      count += pattern.contains.count
+      guard count > mostAddedLiterals else { continue }
+      throw PatternProblems(problems: [
+        PatternProblem(
+          file: pattern.file, line: pattern.line,
+          text: "\(pattern.name): with this pattern there are more than \(mostAddedLiterals) literals, the most that a"
+            + " folder may have; name a folder with only the patterns that this log needs")
+      ])
+    }
   }
 }
 

@@ -15,25 +15,29 @@ public final class ScanPipeline {
 
   private let scanner: LiteralScanner
   private let workerCount: Int
+  private let decoderCount: Int
   private let held: Int
   private var worker: ScanWorker
   /// Nil while threads have it.
   private var reader: InputReader?
   private var threads: ScanThreads?
 
-  /// More workers than this outrun every reader.
-  private static let mostWorkers = 4
+  /// So many scan as fast as the reader reads, and faster than the caller takes what they found.
+  private static let mostWorkers = 3
+  /// With fewer, decoding, scanning and the caller are more than the cores can do at once as it is.
+  private static let jobsToDecodeAhead = 3
 
   /// A pipeline that has read nothing yet.
   ///
   /// - Parameters:
-  ///   - jobs: how many threads may scan; with 1, nothing runs beside the caller.
+  ///   - jobs: how many threads may scan, and with three how many may decode; with 1, nothing runs beside the caller.
   ///   - held: how many blocks the caller keeps at a time before it recycles one.
   public init(_ reader: consuming InputReader, scanner: LiteralScanner, jobs: Int, held: Int = 5) {
     progress = reader.progress
     name = reader.name
     self.scanner = scanner
     workerCount = min(jobs, ScanPipeline.mostWorkers)
+    decoderCount = jobs < ScanPipeline.jobsToDecodeAhead ? 0 : workerCount
     self.held = held
     worker = ScanWorker(scanner)
     self.reader = consume reader
@@ -41,7 +45,7 @@ public final class ScanPipeline {
 
   deinit { threads?.cancel() }
 
-  /// How many blocks exist at most: one being read, per worker one waiting, one in work and two done, and the caller's.
+  /// How many blocks exist at most: one being read, per worker one waiting, one in work and one done, and the caller's.
   public static func blocksInFlight(workers: Int, held: Int) -> Int {
     1 + workers * (ScanThreads.waiting + 1 + ScanThreads.done) + held
   }
@@ -74,7 +78,8 @@ public final class ScanPipeline {
   public var summary: ReadingSummary { threads?.summary ?? reader?.summary ?? ReadingSummary() }
 
   private func startThreads() {
-    guard workerCount > 1, let reader = reader.take() else { return }
+    guard workerCount > 1, var reader = reader.take() else { return }
+    reader.decodeAhead(threads: decoderCount)
     switch ScanThreads.start(reader, scanner: scanner, workers: workerCount, held: held) {
     case .running(let threads): self.threads = threads
     case .failed(let reader): self.reader = consume reader

@@ -6,7 +6,7 @@ final class ScanThreads {
   /// Blocks that wait for a worker.
   static let waiting = 1
   /// Blocks that a worker has done and that wait for the caller.
-  static let done = 2
+  static let done = 1
 
   enum Start: ~Copyable {
     case running(ScanThreads)

@@ -1,7 +1,7 @@
 import CSystem
 
 /// A thread that runs one function. Let go of it, or wait for its end with ``join()``.
-final class WorkerThread {
+package final class WorkerThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -11,7 +11,7 @@ final class WorkerThread {
   private var isJoined = false
 
   /// Nil when the system has no thread left.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let context = unsafe Unmanaged.passRetained(Body(body))
     var handle: UInt = 0
     let result = unsafe willrestore_start_thread(
@@ -32,7 +32,7 @@ final class WorkerThread {
   }
 
   /// Waits until the function has returned.
-  func join() {
+  package func join() {
     guard !isJoined else { return }
     isJoined = true
     willrestore_join_thread(handle)
