@@ -114,16 +114,30 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   public mutating func consume(
     _ block: consuming ScannedBlock, into items: inout [LogItem], recycle: (consuming Block) -> Void
   ) {
-    let hits = block.hits
-    let offset = block.block.offset
-    summaryDraft.lines += block.lineEnds
-    summaryDraft.bytes += Int64(block.block.count)
-    let body = block.block
-    unsafe body.withUnsafeBytes { raw in
-      let bytes = unsafe Span<UInt8>(_unsafeBytes: raw)
-      take(bytes, hits: hits, offset: offset, into: &items)
+    var taken = BlockProgress()
+    while !consume(block, from: &taken, into: &items) {}
+    recycle(block.block)
+  }
+
+  /// Takes as much of a block as gives a few thousand items; true when it has been taken whole.
+  ///
+  /// The items of a block that is dense with hits take more room than the nearest memory of a processor has: who works on
+  /// them piece by piece finds them there.
+  public mutating func consume(
+    _ block: borrowing ScannedBlock, from taken: inout BlockProgress, into items: inout [LogItem]
+  ) -> Bool {
+    if taken.bytes == 0 {
+      summaryDraft.lines += block.lineEnds
+      summaryDraft.bytes += Int64(block.block.count)
     }
-    recycle(body)
+    let (hits, offset) = (block.hits, block.block.offset)
+    return unsafe block.block.withUnsafeBytes { raw in
+      let bytes = unsafe Span<UInt8>(_unsafeBytes: raw)
+      let from = taken.bytes
+      let end = taken.nextEnd(bytes, hits)
+      take(bytes.extracting(0..<end), from: from, hits: hits, offset: offset, into: &items)
+      return end == bytes.count
+    }
   }
 
   /// Live input has been quiet: the pending record counts as complete, unless its style says that it is not, or a line
@@ -150,12 +164,15 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
 
   // MARK: - Carrying over
 
-  private mutating func take(_ bytes: Span<UInt8>, hits: [Hit], offset: Int64, into items: inout [LogItem]) {
-    guard bytes.count > 0 else { return }
+  /// Takes the bytes from `start` on of a block that begins at `offset`.
+  private mutating func take(
+    _ bytes: Span<UInt8>, from start: Int, hits: [Hit], offset: Int64, into items: inout [LogItem]
+  ) {
+    guard bytes.count > start else { return }
     endsWithLineEnd = bytes[bytes.count - 1] == .lineFeed
-    var taken = 0
+    var taken = start
     if carry.isDropping {
-      guard let end = bytes.first(.lineFeed, from: 0) else { return }
+      guard let end = bytes.first(.lineFeed, from: start) else { return }
       carry.isDropping = false
       taken = end + 1
     }
@@ -179,8 +196,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
     guard taken < bytes.count else { return }
     let rest = bytes.extracting(taken..<bytes.count)
     while hit < hits.count, Int(hits[hit].end) <= taken { hit += 1 }
+    let lastHit = hits[hit...].firstIndex { Int($0.end) > bytes.count } ?? hits.endIndex
     let segment = Segment(
-      anchors: [(0, offset + Int64(taken))], hits: hits[hit...], bias: taken,
+      anchors: [(0, offset + Int64(taken))], hits: hits[hit..<lastHit], bias: taken,
       limit: (rest.last(.lineFeed, from: 0, to: rest.count) ?? -1) + 1, supply: .more)
     let consumed = advance(rest, segment, into: &items)
     let from = taken + consumed

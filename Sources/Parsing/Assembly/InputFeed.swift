@@ -28,6 +28,9 @@ public struct InputFeed: ~Copyable {
   private let pipeline: ScanPipeline
   private var assembler: Assembler<PatternMatcher>
   private var isAtEnd = false
+  /// A block of which a part was taken.
+  private var current: ScannedBlock?
+  private var taken = BlockProgress()
 
   /// A feed that has read nothing yet.
   ///
@@ -48,19 +51,31 @@ public struct InputFeed: ~Copyable {
   /// Appends the items of the next stretch; false when the input is at its end and all items are out.
   public mutating func next(into items: inout [LogItem]) -> Bool {
     guard !isAtEnd else { return false }
-    guard let block = pipeline.next() else {
+    if let block = current.take() {
+      work(on: block, into: &items)
+    } else if let block = pipeline.next() {
+      taken = BlockProgress()
+      work(on: block, into: &items)
+    } else {
       isAtEnd = true
       assembler.finish(into: &items)
       return false
     }
-    let pipeline = pipeline
-    assembler.consume(block, into: &items) { pipeline.recycle($0) }
     return true
+  }
+
+  private mutating func work(on block: consuming ScannedBlock, into items: inout [LogItem]) {
+    if assembler.consume(block, from: &taken, into: &items) {
+      pipeline.recycle(block)
+    } else {
+      current = consume block
+    }
   }
 
   /// Ends the reading here: what was read so far counts as all there is, its last record too.
   public mutating func stop(into items: inout [LogItem]) {
     guard !isAtEnd else { return }
+    while let block = current.take() { work(on: block, into: &items) }
     isAtEnd = true
     assembler.finish(into: &items)
   }
