@@ -6,10 +6,16 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/inotify.h>
+#endif
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 const void *willrestore_memmem(const void *haystack, size_t haystack_count, const void *needle, size_t needle_count) {
@@ -124,6 +130,73 @@ willrestore_file_kind willrestore_kind_of_descriptor(int descriptor, int64_t *si
 }
 
 int willrestore_open_for_reading(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
+
+#if defined(__linux__)
+static const uint32_t file_events = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF;
+
+void willrestore_watch_again(int descriptor, const char *path) { inotify_add_watch(descriptor, path, file_events); }
+
+int willrestore_watch_file(const char *path) {
+  int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (descriptor < 0) return -1;
+  // A successor comes into the folder.
+  const char *slash = strrchr(path, '/');
+  char *folder = slash == NULL ? strdup(".") : slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+  int result = inotify_add_watch(descriptor, path, file_events);
+  if (folder != NULL) inotify_add_watch(descriptor, folder, IN_CREATE | IN_MOVED_TO);
+  free(folder);
+  if (result < 0) {
+    close(descriptor);
+    return -1;
+  }
+  return descriptor;
+}
+
+void willrestore_take_events(int descriptor) {
+  char events[4096] __attribute__((aligned(8)));
+  while (descriptor >= 0 && read(descriptor, events, sizeof events) > 0) {}
+}
+#else
+void willrestore_watch_again(int descriptor, const char *path) { (void)descriptor, (void)path; }
+int willrestore_watch_file(const char *path) { (void)path; return -1; }
+void willrestore_take_events(int descriptor) { (void)descriptor; }
+#endif
+
+extern char **environ;
+
+int willrestore_run_command(const char *command, int input) {
+  posix_spawn_file_actions_t actions;
+  if (posix_spawn_file_actions_init(&actions) != 0) return -1;
+  posix_spawn_file_actions_adddup2(&actions, input, 0);
+  char *words[] = {"sh", "-c", (char *)command, NULL};
+  pid_t pid = -1;
+  int result = posix_spawn(&pid, "/bin/sh", &actions, NULL, words, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (result != 0) {
+    errno = result;
+    return -1;
+  }
+  return pid;
+}
+
+int willrestore_has_ended(int pid, int wait) {
+  int status;
+  pid_t result;
+  do { result = waitpid(pid, &status, wait ? 0 : WNOHANG); } while (result < 0 && errno == EINTR);
+  return result != 0;
+}
+
+int willrestore_file_of(const void *bytes, size_t count) {
+  FILE *file = tmpfile();
+  if (file == NULL) return -1;
+  int descriptor = fwrite(bytes, 1, count, file) == count && fflush(file) == 0 ? dup(fileno(file)) : -1;
+  fclose(file);
+  if (descriptor >= 0) {
+    lseek(descriptor, 0, SEEK_SET);
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  }
+  return descriptor;
+}
 
 void *willrestore_open_directory(const char *path) { return opendir(path); }
 

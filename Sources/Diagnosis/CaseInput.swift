@@ -6,10 +6,18 @@ import Parsing
 public struct CaseInput: Sendable, Hashable {
   /// As reports name it; "-" is standard input.
   public var path: String
+  /// The file is read on as it grows, and on in the file that takes its name.
+  public var isFollowed: Bool
 
-  public init(path: String) { self.path = path }
+  public init(path: String, isFollowed: Bool = false) {
+    self.path = path
+    self.isFollowed = isFollowed
+  }
 
-  var source: InputSource { path == "-" ? .standardInput : .path(path) }
+  var source: InputSource {
+    if path == "-" { return .standardInput }
+    return isFollowed ? .followed(path) : .path(path)
+  }
 }
 
 /// Turns what the stages told of an input into its part of the report.

@@ -6,6 +6,7 @@ struct LiveLedger {
   private var touched: Set<Int> = []
   private var printedFindings: Set<String> = []
   private var printedSessions: Set<Int> = []
+  private var milestones = MilestoneLedger()
   /// Apps of which findings are told.
   private var shownApps: Set<Int> = []
 
@@ -43,8 +44,7 @@ struct LiveLedger {
       printedFindings.insert(id)
       output.append(.finding(finding.rated(options)))
     }
-    output += sessions(world, engine, answers, options)
-    return output
+    return self.milestones(world, engine, answers, options) + output + sessions(world, engine, answers, options)
   }
 
   private func isShown(_ kept: RuleEngine.Kept, _ world: World, _ options: CaseOptions) -> Bool {
@@ -61,6 +61,14 @@ struct LiveLedger {
       other.app == kept.app && other.answer.life == kept.answer.life && causes.contains(other.answer.rule)
         && other.answer.isOpen
     }
+  }
+
+  private mutating func milestones(
+    _ world: World, _ engine: RuleEngine, _ answers: [RuleEngine.Kept], _ options: CaseOptions
+  ) -> [LiveOutput] {
+    let builder = ReportBuilder(world: world, engine: engine, answers: answers, options: options, inputs: [])
+    return touched.sorted().filter { world.apps[$0].mergedInto == nil && isShown($0, world, options) }
+      .flatMap { milestones.take(world.apps[$0], builder) }.map(LiveOutput.milestone)
   }
 
   private mutating func sessions(

@@ -10,8 +10,14 @@ import CSystem
 final class DescriptorStage: ByteStage {
   let name: String
   let progress: Progress
-  private let descriptor: Int32
+  private var descriptor: Int32
   private let isOwned: Bool
+  private let followed: FollowedFile?
+  /// Bytes read of the file behind the descriptor.
+  private var readOfFile: Int64 = 0
+  private var endsLine = true
+  /// How often the file was emptied or another took its name.
+  private(set) var rotations = 0
   private let readCapacity: Int
   /// Reading may block, so the interruptions have to be waited for as well.
   private var mayBlock: Bool
@@ -22,12 +28,14 @@ final class DescriptorStage: ByteStage {
     self.readCapacity = max(1, readCapacity)
     self.interruptions = interruptions
     switch source {
-    case .path(let path):
+    case .path(let path), .followed(let path):
       descriptor = try DescriptorStage.open(path, interruptions: interruptions)
       isOwned = true
+      if case .followed = source { followed = FollowedFile(path) } else { followed = nil }
     case .descriptor(let number, _):
       descriptor = number
       isOwned = false
+      followed = nil
     }
     var size: Int64 = -1
     let kind = unsafe willrestore_kind_of_descriptor(descriptor, &size)
@@ -76,9 +84,24 @@ final class DescriptorStage: ByteStage {
       #endif
       if count > 0 {
         progress.advance(by: count)
+        if followed != nil {
+          readOfFile += Int64(count)
+          unsafe endsLine = target[count - 1] == 0x0A
+        }
         return .bytes(count)
       }
-      if count == 0 { return .end }
+      if count == 0 {
+        guard let followed else { return .end }
+        if turn(followed) {
+          // The line at which the file ended must not go on in the next.
+          guard !endsLine, target.count > 0 else { continue }
+          unsafe target[0] = 0x0A
+          endsLine = true
+          return .bytes(1)
+        }
+        if waitForChange(of: followed, until: deadline) == .late { return .pause }
+        continue
+      }
       let code = errno
       switch code {
       case EINTR: continue
@@ -88,6 +111,20 @@ final class DescriptorStage: ByteStage {
     }
   }
 
+  /// Goes on in the file that has taken the name, or at the beginning of one that was emptied.
+  private func turn(_ followed: FollowedFile) -> Bool {
+    switch followed.change(of: descriptor, read: readOfFile) {
+    case .none: return false
+    case .truncated: lseek(descriptor, 0, SEEK_SET)
+    case .replaced(let next):
+      close(descriptor)
+      descriptor = next
+    }
+    readOfFile = 0
+    rotations += 1
+    return true
+  }
+
   private static func isInterrupted(_ interruptions: [Interruption]) -> Bool {
     interruptions.contains { $0.isRequested }
   }
@@ -95,13 +132,26 @@ final class DescriptorStage: ByteStage {
   private enum Wait { case readable, interrupted, late }
 
   private func waitForBytes(until deadline: Deadline) -> Wait {
+    wait(for: descriptor, milliseconds: deadline.pollTimeout)
+  }
+
+  private func waitForChange(of followed: FollowedFile, until deadline: Deadline) -> Wait {
+    let left = deadline.pollTimeout
+    guard let pause = followed.pause, left < 0 || left > pause else {
+      return wait(for: followed.events, milliseconds: left)
+    }
+    // Where the system tells of no change the file is looked at from time to time.
+    return wait(for: -1, milliseconds: pause) == .interrupted ? .interrupted : .readable
+  }
+
+  private func wait(for descriptor: Int32, milliseconds: Int32) -> Wait {
     var waits = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     // poll passes over negative descriptors.
     for interruption in interruptions {
       waits.append(pollfd(fd: interruption.descriptor, events: Int16(POLLIN), revents: 0))
     }
     let ready = unsafe waits.withUnsafeMutableBufferPointer {
-      unsafe poll($0.baseAddress, nfds_t($0.count), deadline.pollTimeout)
+      unsafe poll($0.baseAddress, nfds_t($0.count), milliseconds)
     }
     if ready == 0 { return .late }
     // After a failure other than a signal, `read` finds out what is the matter.

@@ -99,6 +99,8 @@ public struct IngestNote: Sendable, Hashable {
     case zeroPadding(Container)
     /// UTF-16 text, read as UTF-8: offsets and line numbers are those of the converted text.
     case utf16
+    /// The file that is followed was emptied, or another took its name: lines and offsets are counted on.
+    case rotated
   }
 
   /// What was seen.

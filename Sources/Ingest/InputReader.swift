@@ -57,6 +57,13 @@ public struct InputReader: ~Copyable, @unchecked Sendable {
     // Of compressed data what was decoded: how far a buffer was ahead of it says nothing about the input.
     summary.bytesRead = state.containers.isEmpty ? progress.bytesRead : outermost.consumed
     summary.notes = notes.notes
+    if disk.rotations > 0 {
+      let times = disk.rotations == 1 ? "once" : "\(disk.rotations) times"
+      summary.notes.append(
+        IngestNote(
+          kind: .rotated,
+          text: "the file was emptied or another took its name, \(times): lines are counted on over that"))
+    }
     return summary
   }
 

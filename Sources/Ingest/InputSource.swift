@@ -2,6 +2,8 @@
 public enum InputSource: Sendable, Hashable {
   /// A file, a named pipe or a device.
   case path(String)
+  /// A file that is read on as it grows, and on in the file that takes its name.
+  case followed(String)
   /// An open descriptor, such as standard input; it is read, and not closed.
   case descriptor(Int32, name: String)
 
@@ -11,7 +13,7 @@ public enum InputSource: Sendable, Hashable {
   /// What reports call it: the path as it was given, or the descriptor's name.
   public var name: String {
     switch self {
-    case .path(let path): path
+    case .path(let path), .followed(let path): path
     case .descriptor(_, let name): name
     }
   }

@@ -264,6 +264,9 @@ public struct ArgumentParser {
     if let since = options.since, let until = options.until, isAfter(since, until) {
       throw UsageError("--since lies after --until", hint: "Nothing of the log would be left.")
     }
+    if invocation.follows, invocation.operands.first.map({ $0 == "-" }) ?? true {
+      throw UsageError("--follow needs a file", hint: "Standard input is followed as it is.")
+    }
     if invocation.table != nil, invocation.format != .csv {
       throw UsageError("--table: only --format csv is a table")
     }

@@ -55,6 +55,10 @@ public struct Invocation: Sendable {
   public var configuration: String?
   /// The file of settings that was read.
   public var configurationRead: String?
+  /// `watch` goes on reading as the file grows.
+  public var follows = false
+  /// What `watch` runs for each finding.
+  public var hook: String?
   /// A folder of the user's own patterns.
   public var patterns: String?
   /// How many threads may work; nil lets the program choose.

@@ -37,9 +37,9 @@ struct Engine: Sendable {
 
   /// The same, live.
   func watch(
-    _ path: String, options: CaseOptions, isInterrupted: () -> Bool, output: (LiveOutput) -> Void
+    _ path: String, isFollowed: Bool, options: CaseOptions, isInterrupted: () -> Bool, output: (LiveOutput) -> Void
   ) -> Report {
     CaseAnalyzer(options: options, tools: tools, interruptions: [.keyboard])
-      .watch(CaseInput(path: path), isInterrupted: isInterrupted, output: output)
+      .watch(CaseInput(path: path, isFollowed: isFollowed), isInterrupted: isInterrupted, output: output)
   }
 }

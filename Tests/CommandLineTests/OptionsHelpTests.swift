@@ -23,7 +23,7 @@ import Testing
       "--no-progress", "--jobs", "--max-expanded", "--help", "--version",
     ]
     #expect(contract.isSubset(of: OptionTable.all.map(\.name)))
-    #expect(OptionTable.all.compactMap(\.short).sorted() == ["h", "o", "q", "v"])
+    #expect(OptionTable.all.compactMap(\.short).sorted() == ["f", "h", "o", "q", "v"])
   }
 
   @Test func generalHelpNamesEveryCommandAndFitsAScreen() {

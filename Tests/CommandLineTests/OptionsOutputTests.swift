@@ -127,8 +127,11 @@ import Testing
   }
 
   @Test func progressNamesTheShareWhereTheWholeIsKnown() {
-    #expect(ProgressLine.text(250_000_000, of: 1_000_000_000) == "25 %  250 MB of 1000 MB")
-    #expect(ProgressLine.text(250_000_000, of: nil) == "250 MB read")
-    #expect(ProgressLine.text(0, of: 0) == "0 MB read")
+    #expect(ProgressLine.text(250_000_000, of: 1_000_000_000, after: 0.4) == "25 %  250 MB of 1000 MB")
+    #expect(
+      ProgressLine.text(250_000_000, of: 1_000_000_000, after: 2.5)
+        == "25 %  250 MB of 1000 MB, 100 MB/s, 8 s left")
+    #expect(ProgressLine.text(250_000_000, of: nil, after: 0.4) == "250 MB read")
+    #expect(ProgressLine.text(0, of: 0, after: 2) == "0 MB read")
   }
 }

@@ -25,6 +25,25 @@ import Testing
     #expect(lines.contains { $0.contains("│ stdin:18240 2026-11-29") })
   }
 
+  @Test func quietItIsOneLineAndVerboseItIsAllOfIt() {
+    var quiet = LiveText(path: "-", options: WriterOptions(generatorVersion: "1", verbosity: .quiet))
+    let line = String(decoding: quiet.lines(of: .finding(SampleReports.mismatch)), as: UTF8.self)
+    #expect(
+      line.split(separator: "\n").count == 1 && line.hasPrefix("10:16:36.418  ERROR · restore-identifier-mismatch"))
+    var verbose = LiveText(path: "-", options: WriterOptions(generatorVersion: "1", verbosity: .verbose))
+    let all = String(decoding: verbose.lines(of: .finding(SampleReports.mismatch)), as: UTF8.self)
+    #expect(all.contains("Customer") && all.contains("stdin:18433"))
+  }
+
+  @Test func aMilestoneIsALine() {
+    var text = LiveText(path: "-", options: WriterOptions(generatorVersion: "1", width: 200))
+    let milestone = Milestone(
+      .step(.willRestore), session: 1, app: "com.acme.fitness", pid: 4729, place: SampleReports.place(139.5, line: 7),
+      sinceLaunch: 0.2)
+    let line = String(decoding: text.lines(of: .milestone(milestone)), as: UTF8.self)
+    #expect(line == "10:16:21.618  com.acme.fitness pid 4729 · will-restore +200 ms  stdin:7\n")
+  }
+
   @Test func aSessionIsALineThatNamesWhatIsOdd() {
     var text = LiveText(path: "-", options: WriterOptions(generatorVersion: "1", width: 200))
     let lines = String(decoding: text.lines(of: .session(SampleReports.session())), as: UTF8.self)

@@ -77,6 +77,11 @@ import Testing
     }
     var live = LiveWriter(format: .ndjson, path: "-", options: WriterOptions(generatorVersion: "1"))
     live.write(.retraction(id: "x", because: "y"), to: &bytes)
+    for name in [Milestone.Name.wake] + Report.Step.Name.allCases.map(Milestone.Name.step) {
+      let place = SampleReports.place(1, line: 2)
+      live.write(
+        .milestone(Milestone(name, session: 1, app: "a", pid: nil, place: place, sinceLaunch: 0.25)), to: &bytes)
+    }
     let batch = BatchWriter(format: .ndjson, options: WriterOptions(generatorVersion: "1"))
     var summary = BatchSummary()
     for row in [

@@ -80,6 +80,25 @@ willrestore_file_kind willrestore_kind_of_descriptor(int descriptor, int64_t *si
 /// Opens `path` for reading, closed on exec; -1 and errno on failure (EINTR when a signal came meanwhile).
 int willrestore_open_for_reading(const char *path);
 
+/// A descriptor that becomes readable when the file at `path` grows, or when it or its name changes; -1 where the system has
+/// no such thing.
+int willrestore_watch_file(const char *path);
+
+/// Takes what such a descriptor has told, so that it waits for news again.
+void willrestore_take_events(int descriptor);
+
+/// The file that bears the name is another one now: it is watched, too.
+void willrestore_watch_again(int descriptor, const char *path);
+
+/// Runs `command` by the system's shell, with `input` as its standard input; its pid, or -1 and errno. It is not waited for.
+int willrestore_run_command(const char *command, int input);
+
+/// Whether the process has ended; with `wait` it is waited for.
+int willrestore_has_ended(int pid, int wait);
+
+/// An open file without a name that holds `count` bytes, to be read from its beginning; -1 and errno.
+int willrestore_file_of(const void *bytes, size_t count);
+
 /// The name of the next entry of an open directory, or NULL at its end or on failure (errno is 0 at the end).
 const char *willrestore_next_name(void *directory);
 

@@ -65,4 +65,6 @@ public enum LiveOutput: Sendable {
   /// A finding that a later line took back, by its id.
   case retraction(id: String, because: String)
   case session(Report.Session)
+  /// What a session has reached that still runs.
+  case milestone(Milestone)
 }

@@ -3,7 +3,7 @@ import Reporting
 /// What to do: the first word of a command line, or the first two where several commands share a word; ``analyze``
 /// when there is none.
 public enum Command: String, CaseIterable, Sendable {
-  case analyze, watch, batch, apps, explain, rules, collect
+  case analyze, watch, batch, apps, compare, explain, rules, collect
   case patternsList = "patterns list"
   case patternsTest = "patterns test"
   case patternsSuggest = "patterns suggest"
@@ -93,12 +93,15 @@ public enum CommandTable {
       command: .watch, synopsis: "[PATH]", operands: .paths(0...1),
       summary: "The same, live: each finding as soon as a line proves it.",
       description: [
-        "Reads standard input or a pipe while it is written; a file to its present end. Ctrl-C or the end of input prints the summary.",
+        "Reads standard input or a pipe while it is written; a file to its present end, or with '--follow' as it grows. Ctrl-C"
+          + " or the end of input prints the summary.",
+        "A line tells what a session has reached, a few lines a finding; with '--quiet' one line, with '--verbose' all of it.",
         "text and ndjson speak while the log runs; other formats are written at its end.",
       ],
       formats: OutputFormat.allCases,
       examples: [
         "log stream --style ndjson | willrestore watch", "idevicesyslog | willrestore watch --app com.acme.fitness",
+        "willrestore watch --follow device.log --exec 'jq -r .message >> found.txt'",
       ]),
     CommandSpec(
       command: .batch, synopsis: "PATH…", operands: .paths(1...Int.max),
@@ -116,6 +119,16 @@ public enum CommandTable {
       description: ["Lists every app with its lives, kills and findings."],
       formats: OutputFormat.ofPages,
       examples: ["willrestore apps field.log.zst"]),
+    CommandSpec(
+      command: .compare, synopsis: "GOOD BAD", operands: .paths(2...2),
+      summary: "Two logs of one app, a good and a bad one: where the bad one leaves the way of the good one.",
+      description: [
+        "Takes a relaunch of each, of the bad log that with the gravest finding, and puts the six steps side by side, with"
+          + " the time since the launch. The first step that the bad one lacks is marked; else the first that comes much"
+          + " later. What one of the logs does not show is not compared."
+      ],
+      formats: ComparisonPage.formats,
+      examples: ["willrestore compare good.log bad.log --app com.acme.fitness"]),
     CommandSpec(
       command: .explain, synopsis: "[RULE]", operands: .rule,
       summary: "What a rule means, how to confirm it, how to fix it, what to tell the user.",

@@ -3,9 +3,9 @@ import Reporting
 
 /// Every option, in the order of the help.
 public enum OptionTable {
-  private static let analyses: Set<Command> = [.analyze, .watch, .batch, .apps]
+  private static let analyses: Set<Command> = [.analyze, .watch, .batch, .apps, .compare]
   private static let verdicts: Set<Command> = [.analyze, .watch, .batch]
-  private static let whole: Set<Command> = [.analyze, .batch, .apps]
+  private static let whole: Set<Command> = [.analyze, .batch, .apps, .compare]
   private static let every = Set(Command.allCases)
 
   /// The names of the two options that ask about the program and are answered before anything else is checked.
@@ -27,7 +27,7 @@ public enum OptionTable {
 
   private static let report = [
     OptionSpec(
-      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts.union([.patternsSuggest]),
+      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts.union([.patternsSuggest, .compare]),
       "Report on this app: a bundle, a process name, or both joined. Without it: the apps that use Bluetooth and are"
         + " not Apple's, at most five in full."
     ) { value, invocation, _ throws(UsageError) in
@@ -178,6 +178,19 @@ public enum OptionTable {
   ]
 
   private static let reading = [
+    OptionSpec(
+      "--follow", short: "f", .reading, [.watch],
+      "Go on as the file grows, and in the file that takes its name when it is rotated. Ctrl-C ends it."
+    ) { _, invocation, _ in
+      invocation.follows = true
+    },
+    OptionSpec(
+      "--exec", value: "COMMAND", .output, [.watch],
+      "Run this for each finding, and for what takes one back: it gets the finding as a line of JSON on its standard input."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the command is empty") }
+      invocation.hook = value
+    },
     OptionSpec(
       "--dialect", value: "DIALECT", .reading, analyses.union([.patternsSuggest]),
       "The style in which the log was exported, when guessing fails."

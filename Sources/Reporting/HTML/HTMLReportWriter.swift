@@ -141,12 +141,7 @@ struct HTMLPage {
   // MARK: - Top
 
   mutating func head() {
-    add("<html lang=\"en\"><head><meta charset=\"utf-8\">")
-    add("<meta http-equiv=\"Content-Security-Policy\" content=\"\(HTMLStyle.policy)\">")
-    add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-    add("<meta name=\"referrer\" content=\"no-referrer\"><meta name=\"color-scheme\" content=\"light dark\">")
-    add("<title>\(safe(Wording.headline(report).text)) · \(safe(report.summary.app ?? "willrestore"))</title>")
-    add("<style>\(HTMLStyle.sheet)</style></head><body>")
+    add(HTMLStyle.head(title: "\(Wording.headline(report).text) · \(report.summary.app ?? "willrestore")") + "<body>")
     add("<a class=\"skip\" href=\"#findings\">To the findings</a><main>")
   }
 

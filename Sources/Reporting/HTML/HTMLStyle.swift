@@ -6,6 +6,15 @@ enum HTMLStyle {
   /// SHA-256 of ``sheet`` in Base64; a test holds it.
   static let digest = "Jpr7fRqQY5jK/QyvWI6fb4z/RLn5J5fDqxNGYD0+edQ="
 
+  /// All of a page in front of its body.
+  static func head(title: String) -> String {
+    "<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      + "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+      + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+      + "<meta name=\"referrer\" content=\"no-referrer\"><meta name=\"color-scheme\" content=\"light dark\">"
+      + "<title>\(HTMLText.escaped(title))</title><style>\(sheet)</style></head>"
+  }
+
   static let sheet = """
     :root{--bg:#fff;--fg:#1b1f24;--soft:#59636e;--line:#d1d9e0;--panel:#f6f8fa;--error:#b3261e;--warning:#8a5a00;--info:#0550ae;--good:#116329;--link:#0550ae}
     @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--soft:#9198a1;--line:#3d444d;--panel:#151b23;--error:#ff8079;--warning:#e3b341;--info:#79b8ff;--good:#56d364;--link:#79b8ff}}

@@ -40,6 +40,7 @@ public struct NDJSONReportWriter: ReportWriter {
     switch output {
     case .finding(let finding): line("finding", &json) { parts.finding(finding, &$0) }
     case .session(let session): line("session", &json) { parts.session(session, &$0) }
+    case .milestone(let milestone): line("milestone", &json) { parts.milestone(milestone, &$0) }
     case .retraction(let id, let because):
       line("retraction", &json) { parts.retraction(id: id, because: because, &$0) }
     }

@@ -35,6 +35,15 @@ extension ReportJSON {
     }
   }
 
+  func milestone(_ milestone: Milestone, _ json: inout JSONWriter) {
+    json.field("session", milestone.session)
+    json.field("app", milestone.app)
+    json.field("pid", milestone.pid)
+    json.field("milestone", milestone.name.word)
+    place(milestone.place, &json)
+    json.field("sinceLaunch", milestone.sinceLaunch)
+  }
+
   private func edge(_ name: String, _ edge: Report.Edge, _ json: inout JSONWriter) {
     json.object(name) { json in
       place(edge.place, &json)

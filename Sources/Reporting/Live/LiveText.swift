@@ -5,6 +5,7 @@ struct LiveText {
   /// Rules of findings that can still be taken back; the oldest are forgotten.
   private static let remembered = 1000
 
+  private let path: String
   private let label: String
   private let options: WriterOptions
   private var canvas: TextCanvas
@@ -12,6 +13,7 @@ struct LiveText {
   private var order: [String] = []
 
   init(path: String, options: WriterOptions) {
+    self.path = path
     label = InputLabels([Report.Input(path: path)], style: options.paths)[0]
     self.options = options
     canvas = TextCanvas(width: options.width, style: Style(isOn: options.color))
@@ -20,7 +22,10 @@ struct LiveText {
   /// What is printed for `output`.
   mutating func lines(of output: LiveOutput) -> [UInt8] {
     switch output {
+    case .finding(let finding) where options.verbosity == .verbose: return inFull(finding)
     case .finding(let finding): self.finding(finding)
+    case .milestone(let milestone):
+      if options.verbosity > .quiet { self.milestone(milestone) }
     case .session(let session):
       if options.verbosity > .quiet { self.session(session) }
     case .retraction(let id, let because):
@@ -49,6 +54,28 @@ struct LiveText {
     return page.canvas.take()
   }
 
+  /// As the report tells it.
+  private mutating func inFull(_ finding: Finding) -> [UInt8] {
+    remember(finding)
+    var report = Report()
+    report.inputs = [Report.Input(path: path)]
+    report.findings = [finding]
+    var page = TextPage(report, options: options)
+    page.findings { _ in }
+    return page.canvas.take()
+  }
+
+  /// "10:16:31.418  com.acme.fitness pid 4729 · manager +0.07 s  stdin:18240"
+  private mutating func milestone(_ milestone: Milestone) {
+    let time = milestone.place.time.map { TimeText.log($0, .clock) + "  " } ?? ""
+    let pid = milestone.pid.map { " pid \($0)" } ?? ""
+    let since = milestone.sinceLaunch.map { " +" + DurationText.words($0) } ?? ""
+    let place = milestone.place.line.map { "  \(label):\($0)" } ?? ""
+    canvas.paragraph(
+      [Run("\(time)\(milestone.app)\(pid) · \(milestone.name.word)\(since)"), Run(place, .place)], rest: [Run("  ")],
+      limit: 1)
+  }
+
   private mutating func finding(_ finding: Finding) {
     remember(finding)
     let (severity, role) = Wording.severity(finding.severity)
@@ -56,9 +83,13 @@ struct LiveText {
     title.append(Run(" · \(finding.rule)", .heading))
     title.append(Run(" · \(finding.confidence.rawValue) · \(Wording.blame(finding.blame))"))
     if let app = finding.app { title.append(Run(" · \(app)")) }
+    if options.verbosity == .quiet {
+      canvas.paragraph(title + [Run(" · " + finding.message)], rest: [Run("  ")], limit: 1)
+      return
+    }
     canvas.paragraph(title, rest: [Run("  ")], limit: 2)
     canvas.paragraph([Run(finding.message)], first: [Run("  ")], limit: 2)
-    guard options.verbosity > .quiet, let decisive = finding.evidence.first(where: { $0.role == .proves }) else {
+    guard let decisive = finding.evidence.first(where: { $0.role == .proves }) else {
       return
     }
     let place = "\(label):\(decisive.position.line) "

@@ -61,6 +61,19 @@ public struct LiveWriter {
     }
   }
 
+  /// A finding, or what takes one back, as one line of JSON; nil for anything else.
+  public func object(of output: LiveOutput) -> [UInt8]? {
+    switch output {
+    case .finding, .retraction: break
+    case .session, .milestone: return nil
+    }
+    var json = JSONWriter(.compact)
+    var bytes: [UInt8] = []
+    NDJSONReportWriter(options: options).live(output, &json)
+    json.flush(to: &bytes)
+    return bytes
+  }
+
   private mutating func remember(_ output: LiveOutput) {
     switch output {
     case .finding(let finding) where printedFindings.count < LiveWriter.remembered:

@@ -32,7 +32,10 @@ struct AnalyzeCommand {
     let total = progress.isShown ? setup.totalBytes : nil
     let report = engine.analyze(
       setup.paths, options: options, isInterrupted: { Interruption.keyboard.isRequested },
-      progress: { bytes in progress.show(ProgressLine.text(bytes, of: total)) })
+      progress: { bytes in
+        let seconds = progress.seconds
+        progress.show(ProgressLine.text(bytes, of: total, after: seconds))
+      })
     progress.clear()
     if report.isWindowReversed {
       throw UsageError(

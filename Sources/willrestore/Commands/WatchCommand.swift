@@ -19,18 +19,21 @@ struct WatchCommand {
     let interruption = Interruption.keyboard
     var options = invocation.options
     options.keepsTimeline = invocation.format.showsTimeline
+    var hook = invocation.hook.map(FindingHook.init)
     output.sign(invocation.format)
     writer.begin(to: &output)
     output.flush()
     let report = engine.watch(
-      path, options: options, isInterrupted: { interruption.isRequested },
+      path, isFollowed: invocation.follows, options: options, isInterrupted: { interruption.isRequested },
       output: { live in
         writer.write(live, to: &output)
         output.flush()
+        if let object = writer.object(of: live) { hook?.run(object) }
         if output.isClosed { interruption.request() }
       })
     writer.end(report, to: &output)
     try output.finish()
+    hook?.finish()
     // Ctrl-C is how a watch ends: the status is that of the end of input.
     var status = ExitStatus()
     status.add(report, failOn: invocation.failOn)

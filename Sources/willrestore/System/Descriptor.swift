@@ -15,7 +15,7 @@ struct SystemError: Error, Hashable {
   var reason: String { unsafe String(cString: strerror(code)) }
 }
 
-/// Writing to an open file.
+/// Open files.
 enum Descriptor {
   /// Writes all of `bytes`, however many calls that takes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
@@ -34,6 +34,15 @@ enum Descriptor {
         throw SystemError(code: code)
       }
     }
+  }
+
+  /// Closes an open file.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
   }
 
   /// A pipe that someone else made non-blocking is full.
