@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases) func firstWordsAreTheCommand(_ command: Command) throws {
-    let operands = command == .batch ? ["a.log"] : []
+    let operands = command == .batch ? ["a.log"] : command == .compare ? ["a.log", "b.log"] : []
     guard case .run(let invocation) = try Fixture.parse(command.words + operands) else {
       Issue.record("no run")
       return

@@ -22,13 +22,16 @@ public enum Help {
     )
     text += "\nUsage: willrestore [analyze] [OPTION…] [PATH…]\n       willrestore COMMAND [OPTION…] …\n"
     text += "\nCommands:\n"
-    for word in Command.firstWords {
+    // About the program itself, not about a log.
+    let also: Set<String> = ["limits", "man", "completions", "help"]
+    for word in Command.firstWords where !also.contains(word) {
       let specs = CommandTable.all.filter { $0.command.words.first == word }
       guard let first = specs.first else { continue }
       let names = specs.compactMap(\.command.words.last)
       let summary = specs.count == 1 ? first.summary : "\(names.joined(separator: ", ")): the patterns that read a log."
       text += row(word, Completions.short(summary) + ".")
     }
+    text += row("and", Command.firstWords.filter(also.contains).joined(separator: ", ") + ".")
     text += "\nMost used options:\n"
     for option in usual.compactMap(OptionTable.spec(named:)) {
       text += row(signature(of: option), Completions.short(option.help) + ".")

@@ -101,7 +101,7 @@ public enum CommandTable {
       formats: OutputFormat.allCases,
       examples: [
         "log stream --style ndjson | willrestore watch", "idevicesyslog | willrestore watch --app com.acme.fitness",
-        "willrestore watch --follow device.log --exec 'jq -r .message >> found.txt'",
+        "willrestore watch --follow device.log --exec ./notify.sh",
       ]),
     CommandSpec(
       command: .batch, synopsis: "PATH…", operands: .paths(1...Int.max),
