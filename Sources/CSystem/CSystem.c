@@ -134,15 +134,18 @@ int willrestore_open_for_reading(const char *path) { return open(path, O_RDONLY 
 #if defined(__linux__)
 static const uint32_t file_events = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF;
 
-void willrestore_watch_again(int descriptor, const char *path) { inotify_add_watch(descriptor, path, file_events); }
+int willrestore_watch_again(int descriptor, int watch, const char *path) {
+  if (watch >= 0) inotify_rm_watch(descriptor, watch);
+  return inotify_add_watch(descriptor, path, file_events);
+}
 
-int willrestore_watch_file(const char *path) {
+int willrestore_watch_file(const char *path, int *watch) {
   int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   if (descriptor < 0) return -1;
   // A successor comes into the folder.
   const char *slash = strrchr(path, '/');
   char *folder = slash == NULL ? strdup(".") : slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
-  int result = inotify_add_watch(descriptor, path, file_events);
+  int result = *watch = inotify_add_watch(descriptor, path, file_events);
   if (folder != NULL) inotify_add_watch(descriptor, folder, IN_CREATE | IN_MOVED_TO);
   free(folder);
   if (result < 0) {
@@ -157,8 +160,15 @@ void willrestore_take_events(int descriptor) {
   while (descriptor >= 0 && read(descriptor, events, sizeof events) > 0) {}
 }
 #else
-void willrestore_watch_again(int descriptor, const char *path) { (void)descriptor, (void)path; }
-int willrestore_watch_file(const char *path) { (void)path; return -1; }
+int willrestore_watch_again(int descriptor, int watch, const char *path) {
+  (void)descriptor, (void)watch, (void)path;
+  return -1;
+}
+int willrestore_watch_file(const char *path, int *watch) {
+  (void)path;
+  *watch = -1;
+  return -1;
+}
 void willrestore_take_events(int descriptor) { (void)descriptor; }
 #endif
 
@@ -167,10 +177,22 @@ extern char **environ;
 int willrestore_run_command(const char *command, int input) {
   posix_spawn_file_actions_t actions;
   if (posix_spawn_file_actions_init(&actions) != 0) return -1;
-  posix_spawn_file_actions_adddup2(&actions, input, 0);
-  char *words[] = {"sh", "-c", (char *)command, NULL};
+  posix_spawnattr_t attributes;
+  if (posix_spawnattr_init(&attributes) != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return -1;
+  }
+  sigset_t usual;
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
   pid_t pid = -1;
-  int result = posix_spawn(&pid, "/bin/sh", &actions, NULL, words, environ);
+  int result = posix_spawn_file_actions_adddup2(&actions, input, 0);
+  if (result == 0) result = posix_spawn_file_actions_adddup2(&actions, 2, 1);
+  char *words[] = {"sh", "-c", (char *)command, NULL};
+  if (result == 0) result = posix_spawn(&pid, "/bin/sh", &actions, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (result != 0) {
     errno = result;
@@ -179,10 +201,10 @@ int willrestore_run_command(const char *command, int input) {
   return pid;
 }
 
-int willrestore_has_ended(int pid, int wait) {
+int willrestore_has_ended(int pid) {
   int status;
   pid_t result;
-  do { result = waitpid(pid, &status, wait ? 0 : WNOHANG); } while (result < 0 && errno == EINTR);
+  do { result = waitpid(pid, &status, WNOHANG); } while (result < 0 && errno == EINTR);
   return result != 0;
 }
 

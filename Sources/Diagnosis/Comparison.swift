@@ -5,6 +5,7 @@ import Parsing
 public struct Comparison: Sendable {
   /// What is compared of one case.
   public struct Side: Sendable {
+    /// The whole report.
     public var report: Report
     /// The app as this case calls it.
     public var app: String?
@@ -24,6 +25,7 @@ public struct Comparison: Sendable {
 
   /// How a step of the bad case stands to that of the good one.
   public enum Relation: Sendable, Hashable {
+    /// Both have it, or neither.
     case same
     /// It was there, and is missing or out of order.
     case lost
@@ -37,9 +39,13 @@ public struct Comparison: Sendable {
 
   /// A step in both cases.
   public struct Row: Sendable {
+    /// Which step.
     public var name: Report.Step.Name
+    /// The step in the good case.
     public var good: Report.Step
+    /// The step in the bad case.
     public var bad: Report.Step
+    /// How the two stand to each other.
     public var relation: Relation
     /// The first step that tells the two apart.
     public var isDivergence = false
@@ -48,10 +54,15 @@ public struct Comparison: Sendable {
   /// Later by less than this is no difference, in seconds; nor is less than three times as late.
   private static let tolerance = 2.0
 
+  /// The case in which all went well.
   public var good: Side
+  /// The other one.
   public var bad: Side
+  /// The six steps; none where one of the cases has no relaunch.
   public var rows: [Row] = []
 
+  /// Compares a relaunch of each case.
+  ///
   /// - Parameters:
   ///   - good: the report of the case in which all went well.
   ///   - bad: that of the other.

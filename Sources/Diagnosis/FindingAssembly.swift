@@ -34,7 +34,8 @@ struct FindingAssembly {
       guard let cause else { continue }
       let finding = fired[index].finding
       findings[cause].consequences.append(
-        Consequence(rule: finding.rule, message: finding.message, evidence: finding.evidence))
+        Consequence(
+          rule: finding.rule, severity: finding.severity, message: finding.message, evidence: finding.evidence))
     }
     for index in findings.indices { findings[index].consequences.sort(by: Self.isProvenBefore) }
     // What a consequence had absorbed hangs under the cause that is left.

@@ -12,10 +12,7 @@ final class DescriptorStage: ByteStage {
   let progress: Progress
   private var descriptor: Int32
   private let isOwned: Bool
-  private let followed: FollowedFile?
-  /// Bytes read of the file behind the descriptor.
-  private var readOfFile: Int64 = 0
-  private var endsLine = true
+  private var followed: FollowedFile?
   /// How often the file was emptied or another took its name.
   private(set) var rotations = 0
   private let readCapacity: Int
@@ -42,6 +39,8 @@ final class DescriptorStage: ByteStage {
     let code = errno
     progress = Progress(total: kind == willrestore_file_regular ? size : nil)
     mayBlock = kind != willrestore_file_regular
+    // Of a pipe there is nothing to follow but the pipe.
+    if mayBlock { followed = nil }
     if kind == willrestore_file_directory { throw .directory(name) }
     if kind == willrestore_file_missing { throw .opening(name, errno: code) }
   }
@@ -70,6 +69,18 @@ final class DescriptorStage: ByteStage {
       if DescriptorStage.isInterrupted(interruptions) {
         throw IngestFailure(.interrupted, path: name, offset: progress.bytesRead, reason: "interrupted")
       }
+      if let followed, followed.isAtEnd {
+        let endsLine = followed.endsLine
+        if turn(followed), !endsLine, target.count > 0 {
+          // The line at which the file ended must not go on in the next.
+          unsafe target[0] = 0x0A
+          return .bytes(1)
+        }
+        if followed.isAtEnd {
+          if waitForChange(of: followed, until: deadline) == .late { return .pause }
+          continue
+        }
+      }
       if mayBlock {
         switch waitForBytes(until: deadline) {
         case .readable: break
@@ -84,22 +95,12 @@ final class DescriptorStage: ByteStage {
       #endif
       if count > 0 {
         progress.advance(by: count)
-        if followed != nil {
-          readOfFile += Int64(count)
-          unsafe endsLine = target[count - 1] == 0x0A
-        }
+        unsafe followed?.note(UnsafeRawBufferPointer(rebasing: target[..<count]))
         return .bytes(count)
       }
       if count == 0 {
         guard let followed else { return .end }
-        if turn(followed) {
-          // The line at which the file ended must not go on in the next.
-          guard !endsLine, target.count > 0 else { continue }
-          unsafe target[0] = 0x0A
-          endsLine = true
-          return .bytes(1)
-        }
-        if waitForChange(of: followed, until: deadline) == .late { return .pause }
+        unsafe followed.note(UnsafeRawBufferPointer(rebasing: target[..<0]))
         continue
       }
       let code = errno
@@ -113,14 +114,13 @@ final class DescriptorStage: ByteStage {
 
   /// Goes on in the file that has taken the name, or at the beginning of one that was emptied.
   private func turn(_ followed: FollowedFile) -> Bool {
-    switch followed.change(of: descriptor, read: readOfFile) {
-    case .none: return false
-    case .truncated: lseek(descriptor, 0, SEEK_SET)
+    switch followed.change(of: descriptor) {
+    case .none, .grown: return false
+    case .emptied: lseek(descriptor, 0, SEEK_SET)
     case .replaced(let next):
       close(descriptor)
       descriptor = next
     }
-    readOfFile = 0
     rotations += 1
     return true
   }

@@ -41,6 +41,9 @@ struct Deadline: Sendable {
     return nanoseconds <= now ? 0 : Int32(clamping: (nanoseconds - now + 999_999) / 1_000_000)
   }
 
+  /// Milliseconds of the monotonic clock.
+  static func milliseconds() -> UInt64 { now() / 1_000_000 }
+
   private static func now() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

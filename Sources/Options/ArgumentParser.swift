@@ -209,6 +209,7 @@ public struct ArgumentParser {
     guard let (path, configuration) = try configuration(named?.value) else { return }
     try configuration.apply(to: &invocation, catalog: catalog)
     invocation.configurationRead = path
+    invocation.configurationChanges = configuration.changes
     let names = Set(words.uses.map(\.spec.name))
     // Of what can be repeated the command line's takes the place of the file's.
     if names.contains("--app") { invocation.options.apps = [] }

@@ -55,6 +55,8 @@ public struct Invocation: Sendable {
   public var configuration: String?
   /// The file of settings that was read.
   public var configurationRead: String?
+  /// What of it changes what is found, in words for the report.
+  public var configurationChanges: String?
   /// `watch` goes on reading as the file grows.
   public var follows = false
   /// What `watch` runs for each finding.

@@ -64,7 +64,14 @@ import Testing
     #expect(throws: UsageError.self) { try run(["a.log", "--no-config", "--config", "x"], Self.settings) }
   }
 
+  @Test func aCommandTakesWhatIsAnOptionOfItsOwn() throws {
+    let apps = try run(["apps", "a.log"], Self.settings)
+    #expect(apps.options.apps == [] && apps.options.severities == [:])
+    #expect(apps.options.parameters == ["suspension-latency.warning": 15])
+  }
+
   @Test func anEmptyFileSetsNothing() throws {
+    #expect(try run(["a.log"], "apps:\nrules:\nscene-based: false\n").options.sceneBased == nil)
     #expect(try run(["a.log"], "# nothing yet\n").options.apps == [])
   }
 
@@ -93,7 +100,7 @@ import Testing
     ("- a", "willrestore.yaml:1: the file must be a map of names to values", "Write"),
     ("zone: [1]", "willrestore.yaml:1: zone must be one value", ""),
     ("zone: \"+01\nx", "willrestore.yaml:1: not valid YAML", ""),
-    ("scene-based: no", "willrestore.yaml:1: scene-based can only be true", "Else"),
+    ("scene-based: no", "willrestore.yaml:1: scene-based is true or false", ""),
     ("apps: {a: b}", "willrestore.yaml:1: apps must be a list of names", ""),
   ])
   func aMistakeIsToldWithItsLine(_ text: String, _ message: String, _ hint: String) {
@@ -125,6 +132,8 @@ import Testing
     let outcome = try Program.willrestore().run([log, "--format", "csv"], in: folder)
     #expect(outcome.outputText.contains(",restore-identifier-changed,info,"))
     #expect(outcome.errorText == "willrestore: settings of willrestore.yaml\n")
+    let json = try Program.willrestore().run([log, "--format", "json", "-q"], in: folder)
+    #expect(json.outputText.contains("settings of willrestore.yaml: restore-identifier-changed counts as info"))
     let without = try Program.willrestore().run([log, "--format", "csv", "--no-config"], in: folder)
     #expect(without.output == plain.output)
     try Data("rules: 7\n".utf8).write(to: folder.appendingPathComponent("willrestore.yaml"))

@@ -132,6 +132,49 @@ import Testing
     #expect(input?["lines"] as? Int == lines.count + 1)
   }
 
+  @Test func whatIsWrittenToTheOldFileInFrontOfItsRotationIsRead() throws {
+    let watcher = try Watcher()
+    usleep(700_000)
+    for round in 0..<4 {
+      let handle = try FileHandle(forWritingTo: watcher.file)
+      try handle.seekToEnd()
+      let old = watcher.folder.appendingPathComponent("device.log.\(round)")
+      try FileManager.default.moveItem(at: watcher.file, to: old)
+      try Data("new \(round)\n".utf8).write(to: watcher.file)
+      // Who writes has not yet noticed.
+      try handle.write(contentsOf: Data("old \(round)\n".utf8))
+      try handle.close()
+      usleep(1_600_000)
+    }
+    let (_, lines) = try watcher.stop()
+    let input = lines.first { $0["type"] as? String == "input" }
+    #expect(input?["lines"] as? Int == 8)
+  }
+
+  @Test func anEmptiedFileThatHasGrownBeyondWhatWasReadIsReadFromItsBeginning() throws {
+    let watcher = try Watcher()
+    try watcher.append("one\n")
+    usleep(400_000)
+    let handle = try FileHandle(forWritingTo: watcher.file)
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data("first of the new\nsecond\nthird\n".utf8))
+    try handle.close()
+    usleep(600_000)
+    let (_, lines) = try watcher.stop()
+    let input = lines.first { $0["type"] as? String == "input" }
+    #expect(input?["lines"] as? Int == 4)
+  }
+
+  @Test func aPipeIsNoFileThatIsRotated() throws {
+    let words = [
+      "-c",
+      "(printf 'half a li'; sleep 0.5; printf 'ne\\n') | \"$0\" watch --follow /dev/stdin --no-config --format ndjson",
+      try Program.willrestore().url.path,
+    ]
+    let outcome = try Program(at: URL(filePath: "/bin/sh")).run(words)
+    #expect(outcome.outputText.contains("\"lines\":1") && !outcome.outputText.contains("took its name"))
+  }
+
   @Test func aCommandGetsEachFindingAsJSON() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("willrestore-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -138,6 +138,30 @@ import Testing
     #expect((read["text"] as? [String])?.last?.contains("It follows from restore-identifier-mismatch.") == true)
   }
 
+  @Test(.enabled(if: hasPython)) func eachAnswerThatFiredIsAFailureOfItsOwn() throws {
+    var report = SampleReports.typical
+    var again = SampleReports.mismatch
+    again.id += "-2"
+    again.message = "The second device."
+    // Its cause was found in another session.
+    again.consequences = [Consequence(rule: "restore-empty", severity: .error, message: "Nothing came.", evidence: [])]
+    report.findings.append(again)
+    let app = "com.acme.fitness"
+    report.checks = [
+      Report.Check(rule: "restore-identifier-mismatch", app: app, session: 1, answer: .fired),
+      Report.Check(rule: "restore-identifier-mismatch", app: app, session: 1, answer: .fired),
+      Report.Check(rule: "restore-empty", app: app, session: 2, answer: .fired),
+      Report.Check(rule: "restore-twice", app: app, session: 1, answer: .fired),
+    ]
+    report.sessions.append(SampleReports.session(2))
+    let read = try #require(try Python.read(printed(report, .junit), Self.junitReader) as? [String: Any])
+    let texts = try #require(read["text"] as? [String])
+    #expect(texts.count == 4)
+    #expect(texts[0].hasPrefix("The system had saved") && texts[1].hasPrefix("The second device."))
+    // What the report holds no finding of is no success.
+    #expect(texts[2].hasPrefix("The rule fired;") && texts[3].hasPrefix("Nothing came. It follows from"))
+  }
+
   // MARK: - CSV
 
   private static let csvReader = """
@@ -162,7 +186,7 @@ import Testing
     .enabled(if: hasPython),
     arguments: [
       ("=1+1", "'=1+1"), ("  @SUM(A1)", "'  @SUM(A1)"), ("-2+3", "'-2+3"), ("-2", "-2"), ("a,\"b\"", "a,\"b\""),
-      ("\u{FF1D}1", "'\u{FF1D}1"), ("\t=1", "' =1"),
+      ("a,\u{301}\"\u{301},=1", "a,\u{301}\"\u{301},=1"), ("\u{FF1D}1", "'\u{FF1D}1"), ("\t=1", "' =1"),
     ])
   func aCellIsNeverAFormula(_ text: String, _ cell: String) throws {
     var report = SampleReports.typical
@@ -195,11 +219,12 @@ import Testing
 
   @Test func annotationsNameFileLineAndSeverity() {
     var report = SampleReports.typical
-    report.inputs[0].path = "logs/100%, a:b.log"
+    report.inputs[0].path = "logs/100%,\u{301} a:b.log"
     let lines = printed(report, .github).split(separator: "\n")
     #expect(
       lines[1].hasPrefix(
-        "::error file=logs/100%25%2C a%3Ab.log,line=18433,title=restore-identifier-mismatch (certain)::The system had"))
+        "::error file=logs/100%25%2C\u{301} a%3Ab.log,line=18433,title=restore-identifier-mismatch (certain)::The system had"
+      ))
     #expect(lines[1].contains("%0AFix: Create the central manager"))
     #expect(lines[2].hasPrefix("::notice title=Could not be determined%3A restored-not-rearmed::Log every"))
     #expect(lines[0].hasPrefix("::notice title=willrestore%3A NOT RESTORED::com.acme.fitness was relaunched"))
@@ -294,6 +319,16 @@ import Testing
     #expect(events.map { $0["name"] as? String } == ["restore-identifier-mismatch"])
     // The same log gives the same trace.
     #expect(printed(SampleReports.typical, .otlp) == printed(SampleReports.typical, .otlp))
+  }
+
+  @Test(.enabled(if: hasPython)) func findingsOfNoAppAndOfNoSessionAreThere() throws {
+    var report = SampleReports.typical
+    report.findings[0].app = nil
+    report.findings[0].session = nil
+    for format in [OutputFormat.perfetto, .otlp] {
+      #expect(
+        printed(report, format).components(separatedBy: "\"restore-identifier-mismatch\"").count == 2, "\(format)")
+    }
   }
 
   @Test(.enabled(if: hasPython)) func sessionsWithoutATimeAreCounted() throws {

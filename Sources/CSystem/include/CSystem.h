@@ -81,22 +81,24 @@ willrestore_file_kind willrestore_kind_of_descriptor(int descriptor, int64_t *si
 int willrestore_open_for_reading(const char *path);
 
 /// A descriptor that becomes readable when the file at `path` grows, or when it or its name changes; -1 where the system has
-/// no such thing.
-int willrestore_watch_file(const char *path);
+/// no such thing. `*watch` is what stands for the file in it.
+int willrestore_watch_file(const char *path, int *watch);
 
 /// Takes what such a descriptor has told, so that it waits for news again.
 void willrestore_take_events(int descriptor);
 
-/// The file that bears the name is another one now: it is watched, too.
-void willrestore_watch_again(int descriptor, const char *path);
+/// The file that bears the name is another one now: it is watched instead of the one that `watch` stands for. What stands for
+/// it, or -1 where it cannot be watched.
+int willrestore_watch_again(int descriptor, int watch, const char *path);
 
-/// Runs `command` by the system's shell, with `input` as its standard input; its pid, or -1 and errno. It is not waited for.
+/// Runs `command` by the system's shell, with `input` as its standard input, and standard error as its output, since the
+/// caller's output is not its own; signals are as usual for it. Its pid, or -1 and errno. It is not waited for.
 int willrestore_run_command(const char *command, int input);
 
-/// Whether the process has ended; with `wait` it is waited for.
-int willrestore_has_ended(int pid, int wait);
+/// Whether the process has ended.
+int willrestore_has_ended(int pid);
 
-/// An open file without a name that holds `count` bytes, to be read from its beginning; -1 and errno.
+/// An open file without a name that holds `count` bytes, to be read from its beginning; -1 where there is no room for one.
 int willrestore_file_of(const void *bytes, size_t count);
 
 /// The name of the next entry of an open directory, or NULL at its end or on failure (errno is 0 at the end).

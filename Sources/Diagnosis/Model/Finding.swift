@@ -153,10 +153,17 @@ public struct Finding: Sendable, Hashable {
 extension Finding {
   /// This finding with the severity that the user gives its rule.
   func rated(_ options: CaseOptions) -> Finding {
-    guard let severity = options.severities[rule] else { return self }
+    guard !options.severities.isEmpty else { return self }
     var finding = self
-    finding.severity = severity
-    finding.raised = nil
+    if let severity = options.severities[rule] {
+      finding.severity = severity
+      finding.raised = nil
+    }
+    for index in finding.consequences.indices {
+      if let severity = options.severities[finding.consequences[index].rule] {
+        finding.consequences[index].severity = severity
+      }
+    }
     return finding
   }
 }
@@ -164,12 +171,15 @@ extension Finding {
 /// A finding that its cause absorbed.
 public struct Consequence: Sendable, Hashable {
   public var rule: String
+  /// How grave it would be by itself.
+  public var severity: Severity
   public var message: String
   public var evidence: [Evidence]
 
   /// A consequence of another finding.
-  public init(rule: String, message: String, evidence: [Evidence]) {
+  public init(rule: String, severity: Severity = .warning, message: String, evidence: [Evidence]) {
     self.rule = rule
+    self.severity = severity
     self.message = message
     self.evidence = evidence
   }

@@ -6,6 +6,7 @@ public struct Milestone: Sendable, Hashable {
   public enum Name: Sendable, Hashable {
     /// A suspended process was woken, or resumed.
     case wake
+    /// One of the six steps of a relaunch was seen.
     case step(Report.Step.Name)
 
     /// The word of reports.
@@ -17,10 +18,15 @@ public struct Milestone: Sendable, Hashable {
     }
   }
 
+  /// What was reached.
   public var name: Name
+  /// The session's number in the report.
   public var session: Int
+  /// The app, as the report calls it.
   public var app: String
+  /// The process; nil where the log does not tell.
   public var pid: UInt32?
+  /// The line that shows it.
   public var place: Report.Place
   /// Seconds since the session's launch; nil for a launch or a wake itself, and where clocks are missing.
   public var sinceLaunch: Double?

@@ -16,14 +16,17 @@ extension Report {
       case device(String)
     }
 
+    /// Where the line stands, and when.
     public var place: Place
     /// Bytes of the expanded log in front of the line.
     public var offset: Int64
+    /// In which lane it is drawn.
     public var lane: Lane
     /// The name of the event: "daemon.link.up".
     public var event: String
     /// The record as it stands in the log.
     public var text: String
+    /// The record was longer than what is kept of one.
     public var isCut: Bool
 
     /// A line of a session.

@@ -22,7 +22,7 @@ public struct RuleText: Sendable {
     public var title: String
     public var path: String
 
-    /// Where it stands.
+    /// Its address: ``path`` itself where that is one, else below developer.apple.com.
     public var url: String {
       path.hasPrefix("https://") ? path : "https://developer.apple.com/" + path.drop { $0 == "/" }
     }

@@ -49,12 +49,12 @@ public struct Configuration: Sendable {
       throw UsageError("\(path.printable):\(error.line): \(error.text)")
     }
     guard let root else { return }
-    for entry in try Self.entries(root, path, "the file") {
+    for entry in try Self.entries(root, path, "the file") where !entry.value.isNothing {
       let place = "\(path.printable):\(entry.line)"
       switch entry.key {
       case "apps": apps = try Self.apps(entry.value, place)
       case "rules": try readRules(entry.value, path, catalog)
-      default: settings.append(try Self.setting(entry, path, place))
+      default: if let setting = try Self.setting(entry, path, place) { settings.append(setting) }
       }
     }
   }
@@ -68,11 +68,24 @@ public struct Configuration: Sendable {
         throw UsageError("\(setting.place): \(setting.option.name.dropFirst(2)): \(error.message)", hint: error.hint)
       }
     }
-    guard OptionTable.spec(named: "--set")?.commands.contains(invocation.command) == true else { return }
-    invocation.options.apps = apps
-    invocation.options.parameters = parameters
-    invocation.options.severities = severities
-    invocation.options.withoutRules = withoutRules
+    func takes(_ option: String) -> Bool {
+      OptionTable.spec(named: option)?.commands.contains(invocation.command) == true
+    }
+    if takes("--app") { invocation.options.apps = apps }
+    if takes("--set") { invocation.options.parameters = parameters }
+    if takes("--no-rule") {
+      invocation.options.severities = severities
+      invocation.options.withoutRules = withoutRules
+    }
+  }
+
+  /// What of it changes what is found, in words for the report; nil where nothing does.
+  public var changes: String? {
+    var parts: [String] = []
+    if !withoutRules.isEmpty { parts.append("off: " + withoutRules.sorted().joined(separator: ", ")) }
+    parts += severities.sorted { $0.key < $1.key }.map { "\($0.key) counts as \($0.value.rawValue)" }
+    parts += parameters.sorted { $0.key < $1.key }.map { "\($0.key) is \(PlainValues.shown($0.value))" }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
   // MARK: - Reading
@@ -85,7 +98,7 @@ public struct Configuration: Sendable {
       "\(path.printable):\(node.line): \(name) must be a map of names to values", hint: "Write 'name: value' lines.")
   }
 
-  private static func setting(_ entry: YAMLNode.Entry, _ path: String, _ place: String) throws(UsageError) -> Setting {
+  private static func setting(_ entry: YAMLNode.Entry, _ path: String, _ place: String) throws(UsageError) -> Setting? {
     guard options.contains(entry.key), let option = OptionTable.spec(named: "--\(entry.key)") else {
       let known = options + ["apps", "rules"]
       let near = Suggestion.nearest(to: entry.key, among: known).map { "Did you mean \($0)? " } ?? ""
@@ -95,9 +108,8 @@ public struct Configuration: Sendable {
     }
     guard let value = entry.value.text else { throw UsageError("\(place): \(entry.key) must be one value") }
     if option.value == nil {
-      guard value == "true" else {
-        throw UsageError("\(place): \(entry.key) can only be true", hint: "Else leave it out.")
-      }
+      guard value == "true" || value == "false" else { throw UsageError("\(place): \(entry.key) is true or false") }
+      if value == "false" { return nil }
       return Setting(option: option, value: "", place: place)
     }
     if entry.key == "patterns", !value.hasPrefix("/"), let slash = path.lastIndex(of: "/") {
@@ -157,5 +169,12 @@ public struct Configuration: Sendable {
       let known = Severity.allCases.reversed().map(\.rawValue) + ["off"]
       throw PlainValues.unknown(value, called: "severity", known: known)
     }
+  }
+}
+
+extension YAMLNode {
+  /// A name without a value, as is left where all that stood below it was commented out.
+  fileprivate var isNothing: Bool {
+    if case .scalar("", isPlain: true) = content { true } else { false }
   }
 }

@@ -183,7 +183,7 @@ public enum CommandTable {
     CommandSpec(
       command: .limits, synopsis: "", operands: .none,
       summary: "What is held at most, of a log and of an app.",
-      description: ["A report names each limit that was reached, and how often."],
+      description: ["A report counts the apps, launches, sessions, findings and answers that were let go."],
       formats: [.text, .markdown],
       examples: ["willrestore limits"]),
     CommandSpec(

@@ -3,7 +3,10 @@ import Parsing
 
 /// What `--format csv` prints: a table has one kind of row.
 public enum ReportTable: String, CaseIterable, Sendable {
-  case findings, sessions
+  /// A row a finding.
+  case findings
+  /// A row a session.
+  case sessions
 }
 
 /// `--format csv`: RFC 4180, the findings or with `--table sessions` the sessions, one a row.
@@ -99,7 +102,14 @@ public struct CSVReportWriter: ReportWriter {
     // Blanks in front do not keep every spreadsheet from it; a plain number is none.
     let first = text.unicodeScalars.first { $0 != " " && $0 != "\u{A0}" }
     if let first, "=+-@＝＋－＠".unicodeScalars.contains(first), Double(text) == nil { text = "'" + text }
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // By code points: a mark above a comma makes another character of it, and no other byte.
+    guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x27 || $0 == 0x3B || $0 == 0x0A }) else {
+      return text
+    }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
+    }
+    return quoted + "\""
   }
 }

@@ -59,19 +59,20 @@ public struct GitHubReportWriter: ReportWriter {
 
   /// A message: what ends a line is encoded, all else that a terminal obeys is made visible.
   private static func data(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { encoded(VisibleText.escaped(String($0)), [("%", "%25")]) }.joined(separator: "%0A")
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { encoded(VisibleText.escaped(String(String.UnicodeScalarView($0))), ["%": "%25"]) }.joined(separator: "%0A")
   }
 
   /// A property's value, which a comma or a colon would end.
   private static func property(_ text: String) -> String {
-    encoded(VisibleText.escaped(text), [("%", "%25"), (":", "%3A"), (",", "%2C")])
+    encoded(VisibleText.escaped(text), ["%": "%25", ":": "%3A", ",": "%2C"])
   }
 
-  private static func encoded(_ text: String, _ codes: [(Character, String)]) -> String {
+  /// By code points: a mark above a comma makes another character of it, and no other byte.
+  private static func encoded(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
     var encoded = ""
-    for character in text {
-      encoded += codes.first { $0.0 == character }?.1 ?? String(character)
+    for scalar in text.unicodeScalars {
+      if let code = codes[scalar] { encoded += code } else { encoded.unicodeScalars.append(scalar) }
     }
     return encoded
   }

@@ -52,6 +52,9 @@ public struct JUnitReportWriter: ReportWriter {
   private func suites(of report: Report, _ index: ReportIndex) -> [Suite] {
     let labels = InputLabels(report.inputs, style: options.paths)
     var suites = [reading(of: report)]
+    // All at once, so that no finding is told for two answers.
+    let order = report.sessions.flatMap { index.checks(of: $0.id) } + index.checksBesideSessions
+    var found = index.findings(of: order)[...]
     for session in report.sessions {
       let checks = index.checks(of: session.id)
       guard !checks.isEmpty else { continue }
@@ -59,13 +62,16 @@ public struct JUnitReportWriter: ReportWriter {
       let end = session.end.place.time
       var suite = Suite(name: "\(session.app) session \(session.id) (\(session.kind.rawValue))", start: start)
       suite.seconds = start.flatMap { begin in end?.seconds(since: begin) }.flatMap { $0 >= 0 ? $0 : nil }
-      suite.cases = checks.map { test($0, group: "\(session.app).session-\(session.id)", index, labels) }
+      suite.cases = zip(checks, found.prefix(checks.count)).map { check, found in
+        test(check, found, group: "\(session.app).session-\(session.id)", index, labels)
+      }
+      found = found.dropFirst(checks.count)
       suites.append(suite)
     }
-    let rest = index.checksBesideSessions
-    for app in rest.map(\.app).reduce(into: [String?](), { if !$0.contains($1) { $0.append($1) } }) {
+    let rest = Array(zip(index.checksBesideSessions, found))
+    for app in rest.map(\.0.app).reduce(into: [String?](), { if !$0.contains($1) { $0.append($1) } }) {
       let name = app ?? "the capture"
-      let cases = rest.filter { $0.app == app }.map { test($0, group: name, index, labels) }
+      let cases = rest.filter { $0.0.app == app }.map { test($0.0, $0.1, group: name, index, labels) }
       suites.append(Suite(name: app.map { "\($0), whole log" } ?? name, cases: cases))
     }
     return suites
@@ -94,13 +100,20 @@ public struct JUnitReportWriter: ReportWriter {
     return suite
   }
 
-  private func test(_ check: Report.Check, group: String, _ index: ReportIndex, _ labels: InputLabels) -> Case {
+  private func test(
+    _ check: Report.Check, _ found: (finding: Finding, consequence: Consequence?)?, group: String, _ index: ReportIndex,
+    _ labels: InputLabels
+  ) -> Case {
     var test = Case(name: check.rule, group: group, result: .passed(note: []))
     switch check.answer {
     case .clear: break
     case .undetermined: test.result = .skipped(index.open(check)?.settle ?? "This log cannot tell.")
     case .fired:
-      guard let (finding, consequence) = index.finding(of: check) else { break }
+      guard let (finding, consequence) = found else {
+        let text = "The rule fired; the report holds no more findings, or tells this one with another."
+        test.result = .failed(type: "fired", message: text, text: [text])
+        break
+      }
       let evidence = consequence?.evidence ?? finding.evidence
       let deciding = consequence == nil ? finding.decisive : evidence.first
       test.line = deciding?.position.line
@@ -113,12 +126,12 @@ public struct JUnitReportWriter: ReportWriter {
       let text =
         [message] + lines
         + ["\(Wording.adviceLabel(finding.blame)): \(finding.advice)", "Customer: \(finding.customer)"]
-      let severity = RuleBook.descriptor(of: check.rule)?.severity ?? finding.severity
-      if (consequence == nil ? finding.severity : severity) == .info {
+      let severity = consequence?.severity ?? finding.severity
+      if severity == .info {
         test.result = .passed(note: text)
       } else {
         test.result = .failed(
-          type: "\(finding.severity.rawValue), \(finding.confidence.rawValue)", message: message, text: text)
+          type: "\(severity.rawValue), \(finding.confidence.rawValue)", message: message, text: text)
       }
     }
     return test

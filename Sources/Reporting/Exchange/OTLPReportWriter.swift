@@ -42,10 +42,46 @@ public struct OTLPReportWriter: ReportWriter {
       }
       json.flush(to: &sink, above: 1 << 16)
     }
+    beside(index.findingsBesideSessions, report, &json)
     json.endArray()
     json.endObject()
     json.endLine()
     json.flush(to: &sink)
+  }
+
+  /// Findings of no session: events of a span over the whole log, which is a resource of its own.
+  private func beside(_ findings: [Finding], _ report: Report, _ json: inout JSONWriter) {
+    guard !findings.isEmpty else { return }
+    let start = report.inputs.lazy.compactMap(\.first).first ?? findings.lazy.compactMap(\.time).first
+    json.object { json in
+      json.array("scopeSpans", [findings]) { json, findings in
+        json.object { json in
+          json.object("scope") { json in
+            json.field("name", "willrestore")
+            json.field("version", options.generatorVersion)
+          }
+          json.key("spans")
+          json.beginArray()
+          if let start {
+            let seed = "log\u{0}\(start.microseconds)\u{0}" + report.inputs.map(\.path).joined(separator: "\u{0}")
+            span(
+              Span(
+                trace: StableHash.digits(of: "trace" + seed) + StableHash.digits(of: "more" + seed),
+                id: StableHash.digits(of: "span" + seed), parent: nil, name: "log", start: start,
+                end: Self.later(report.inputs.compactMap(\.last).last, than: start)), &json, attributes: [],
+              events: findings.map { event(of: $0, start, report) },
+              status: findings.contains { $0.severity == .error } ? 2 : nil)
+          }
+          json.endArray()
+        }
+      }
+      json.object("resource") { json in
+        let attributes: [(String, Value)] =
+          [("service.name", .text("the log"))]
+          + (start == nil ? [("willrestore.findings_without_time", .number(Int64(findings.count)))] : [])
+        json.array("attributes", attributes, Self.attribute)
+      }
+    }
   }
 
   // MARK: - Spans

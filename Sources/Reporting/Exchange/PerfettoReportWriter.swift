@@ -41,6 +41,12 @@ public struct PerfettoReportWriter: ReportWriter {
       untimed += trace.write(app, sessions, index, report, &json)
       json.flush(to: &sink, above: 1 << 16)
     }
+    let shown = Set(report.apps.map(\.id))
+    let others = report.findings.filter { finding in !(finding.app.map(shown.contains) ?? false) }
+    if !others.isEmpty {
+      let trace = Trace(process: report.apps.count + 1, timeline: timeline, labels: labels)
+      untimed += trace.write(others, of: "the capture and devices of no app", &json)
+    }
     json.endArray()
     json.object("metadata") { json in
       json.field("verdict", report.summary.verdict)
@@ -104,7 +110,19 @@ public struct PerfettoReportWriter: ReportWriter {
           }
         }
       }
-      for finding in report.findings where finding.app == app.id {
+      return leftOut + write(report.findings.filter { $0.app == app.id }, &json)
+    }
+
+    /// Writes findings that are about no app, in a process of their own.
+    func write(_ findings: [Finding], of name: String, _ json: inout JSONWriter) -> Int {
+      meta("process_name", thread: 0, name, &json)
+      lane(Lane.findings.rawValue, "findings", &json)
+      return write(findings, &json)
+    }
+
+    private func write(_ findings: [Finding], _ json: inout JSONWriter) -> Int {
+      var leftOut = 0
+      for finding in findings {
         let line = finding.decisive
         let place = Report.Place(
           time: finding.time ?? line?.time, input: line?.position.input, line: line?.position.line)

@@ -20,23 +20,54 @@ struct ReportIndex {
   /// The answers of the rules about a session.
   func checks(of session: Int) -> [Report.Check] { (checksBySession[session] ?? []).map { report.checks[$0] } }
 
+  /// The findings that are about no session that the report shows, or about no app that it shows.
+  var findingsBesideSessions: [Finding] {
+    let shown = Set(report.sessions.map(\.id))
+    let apps = Set(report.apps.map(\.id))
+    return report.findings.filter { finding in
+      !(finding.session.map(shown.contains) ?? false) || !(finding.app.map(apps.contains) ?? false)
+    }
+  }
+
   /// The answers about an app, or about none, that are about no session that the report shows.
   var checksBesideSessions: [Report.Check] {
     let shown = Set(report.sessions.map(\.id))
     return report.checks.filter { check in check.session.map { !shown.contains($0) } ?? true }
   }
 
-  /// What a rule found in a session, or what absorbed it.
-  func finding(of check: Report.Check) -> (finding: Finding, consequence: Consequence?)? {
-    let candidates = check.session.map { findings(of: $0) } ?? report.findings.filter { $0.session == nil }
-    let fitting = candidates.filter { $0.app == check.app }
-    if let finding = fitting.first(where: { $0.rule == check.rule }) { return (finding, nil) }
-    for finding in fitting {
-      if let consequence = finding.consequences.first(where: { $0.rule == check.rule }) {
-        return (finding, consequence)
+  /// What the answers that fired have found, in the order of the answers; nil for one whose finding the report does not hold.
+  ///
+  /// A rule may fire several times for a session, and each answer has a finding of its own; what a cause absorbed may have
+  /// been found in another session than the cause.
+  func findings(of checks: [Report.Check]) -> [(finding: Finding, consequence: Consequence?)?] {
+    var open: [Key: [(session: Int?, finding: Int, consequence: Int?)]] = [:]
+    for (index, finding) in report.findings.enumerated() {
+      open[Key(rule: finding.rule, app: finding.app), default: []].append((finding.session, index, nil))
+      for (place, consequence) in finding.consequences.enumerated() {
+        open[Key(rule: consequence.rule, app: finding.app), default: []].append((finding.session, index, place))
       }
     }
-    return nil
+    // Those of their own session first, so that none takes another's.
+    var found = [(finding: Int, consequence: Int?)?](repeating: nil, count: checks.count)
+    for isOwn in [true, false] {
+      for (place, check) in checks.enumerated() where check.answer == .fired && found[place] == nil {
+        let key = Key(rule: check.rule, app: check.app)
+        guard let index = open[key]?.firstIndex(where: { isOwn ? $0.session == check.session : $0.consequence != nil }),
+          let taken = open[key]?.remove(at: index)
+        else { continue }
+        found[place] = (taken.finding, taken.consequence)
+      }
+    }
+    return found.map { entry in
+      guard let entry else { return nil }
+      let finding = report.findings[entry.finding]
+      return (finding, entry.consequence.map { finding.consequences[$0] })
+    }
+  }
+
+  private struct Key: Hashable {
+    var rule: String
+    var app: String?
   }
 
   /// What is missing to answer.

@@ -7,8 +7,8 @@ public enum LimitsPage {
     GuidePage([
       .title("What is held at most"),
       .paragraph(
-        "What lies beyond is let go, the oldest first, and counted: a report names each limit that was reached. Rules "
-          + "whose occasions were let go answer that they cannot tell."),
+        "What lies beyond is let go, the oldest first. Apps, launches, awake stretches, sessions, findings and answers that "
+          + "were let go are counted in the report. Rules whose occasions were let go answer that they cannot tell."),
       .table(
         [["Of", "What", "At most"]]
           + rows.map { [$0.of, $0.what, Wording.grouped($0.most)] }),
@@ -25,7 +25,7 @@ public enum LimitsPage {
     ("an app", "names of its process", Bounds.processesPerApp),
     ("a launch", "awake stretches", Bounds.stretchesPerLife),
     ("a launch", "awake stretches with their lines", Bounds.stretchesInFull),
-    ("a launch", "managers", Bounds.managersPerLife), ("a launch", "lines between two launches", Bounds.eventsPerLife),
+    ("a launch", "managers", Bounds.managersPerLife), ("an app", "lines between two launches", Bounds.eventsPerLife),
     ("an input", "gaps and clock steps", Bounds.breaks),
   ]
 }

@@ -32,22 +32,23 @@ public struct MarkdownReportWriter: ReportWriter {
 
 /// Escapes text for Markdown.
 enum MarkdownText {
-  private static let special: Set<Character> = [
+  private static let special: Set<Unicode.Scalar> = [
     "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$",
   ]
 
   /// `text` on one line, with nothing in it that Markdown or HTML would act on.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in VisibleText.escaped(text) {
-      switch character {
+    // By code points: a mark above a bracket makes another character of it, and no other byte.
+    for scalar in VisibleText.escaped(text).unicodeScalars {
+      switch scalar {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
       // A ticket system would notify whoever bears the name, backslash or not.
       case "@": result += "&#64;"
-      case _ where special.contains(character): result += "\\" + String(character)
-      default: result.append(character)
+      case _ where special.contains(scalar): result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

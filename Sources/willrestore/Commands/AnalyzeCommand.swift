@@ -30,7 +30,7 @@ struct AnalyzeCommand {
     options.keepsTimeline = setup.invocation.format.showsTimeline
     var progress = setup.invocation.progress
     let total = progress.isShown ? setup.totalBytes : nil
-    let report = engine.analyze(
+    var report = engine.analyze(
       setup.paths, options: options, isInterrupted: { Interruption.keyboard.isRequested },
       progress: { bytes in
         let seconds = progress.seconds
@@ -43,6 +43,7 @@ struct AnalyzeCommand {
         hint: "Nothing of it would be left. A time of day is the last such time before the log's end.",
         command: setup.invocation.command)
     }
+    report.tellSettings(of: setup.invocation)
     return report
   }
 

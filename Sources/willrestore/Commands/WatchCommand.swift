@@ -23,14 +23,19 @@ struct WatchCommand {
     output.sign(invocation.format)
     writer.begin(to: &output)
     output.flush()
-    let report = engine.watch(
-      path, isFollowed: invocation.follows, options: options, isInterrupted: { interruption.isRequested },
+    var report = engine.watch(
+      path, isFollowed: invocation.follows, options: options,
+      isInterrupted: {
+        hook?.goOn()
+        return interruption.isRequested
+      },
       output: { live in
         writer.write(live, to: &output)
         output.flush()
         if let object = writer.object(of: live) { hook?.run(object) }
         if output.isClosed { interruption.request() }
       })
+    report.tellSettings(of: invocation)
     writer.end(report, to: &output)
     try output.finish()
     hook?.finish()

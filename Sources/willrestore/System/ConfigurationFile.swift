@@ -1,3 +1,4 @@
+import Diagnosis
 import Options
 import Parsing
 
@@ -34,5 +35,15 @@ enum ConfigurationFile {
       candidates.append("\(home)/.config/willrestore/\(Configuration.fileName)")
     }
     return candidates
+  }
+}
+
+extension Report {
+  /// Notes which settings of a file changed what is found: who reads the report did not see it made.
+  mutating func tellSettings(of invocation: Invocation) {
+    guard let path = invocation.configurationRead, let changes = invocation.configurationChanges, !inputs.isEmpty else {
+      return
+    }
+    inputs[0].notes.append(Note(kind: "settings", line: nil, text: "settings of \(path): \(changes)"))
   }
 }

@@ -36,6 +36,9 @@ enum Descriptor {
     }
   }
 
+  /// Waits, or until a signal comes.
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
   /// Closes an open file.
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
