@@ -10,7 +10,10 @@ extension Assembler {
     isUndecided = false
     while cursor < segment.limit {
       if dialect == nil {
+        let (known, before, fenced, isPlain) = (items.count, lastTimed?.time, fences, excerptTag == nil)
         guard let next = detect(bytes, segment, from: cursor, into: &items) else { break }
+        let isKept = fences != fenced || (isPlain && excerptTag != nil)
+        trace(segment, cursor..<max(cursor, next), after: before, items[known...], isKeptAnyway: isKept)
         cursor = next
         continue
       }
@@ -117,7 +120,9 @@ extension Assembler {
     if !isWalking { observeProbe(bytes, segment, at: cursor, into: &items) }
     while cursor < range.upperBound {
       if !isWalking {
-        let passed = passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+        let passed =
+          options.traces
+          ? cursor : passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
         cursor = max(passed, cursor)
         guard let point = nextPoint(bytes, segment, from: cursor, to: range.upperBound, &hit) else { break }
         guard let start = recordStart(bytes, containing: point, floor: cursor, segment) else {
@@ -132,7 +137,9 @@ extension Assembler {
         }
         cursor = start
       }
+      let (known, before, fenced) = (items.count, lastTimed?.time, fences)
       let (next, goesOn) = step(bytes, segment, at: cursor, end: range.upperBound, hit: &hit, into: &items)
+      trace(segment, cursor..<max(next, cursor), after: before, items[known...], isKeptAnyway: fences != fenced)
       cursor = max(next, cursor)
       if !goesOn { return cursor }
     }
