@@ -15,8 +15,18 @@ public struct Correlator: Sendable {
     public var merged: [(from: Int, into: Int)] = []
     /// Devices without an app of which something new was told.
     public var devices: Set<String> = []
+    /// Why the item, an event, is told nowhere; nil where it is.
+    public var silence: Silence?
     /// Apps let go for the bound: their rules are to be asked for the last time, then they are released.
     public var evicted: [Int] = []
+  }
+
+  /// Why an event is told nowhere.
+  public enum Silence: Sendable {
+    /// It is about a session of the system's own.
+    case ofSystem
+    /// Its stretch has enough of the kind, so that it is only counted.
+    case counted
   }
 
   public internal(set) var world = World()
@@ -230,8 +240,14 @@ public struct Correlator: Sendable {
     watchDaemon(event.process, event.pid, at: marker, isBoot: event.kind == .deviceBoot)
     nameRestart(by: event, at: marker)
     let subject = Subject(event)
-    if isCounted(event, subject, at: marker) { return }
-    if isOfSystem(event, subject) { return noteSystemDevice(event) }
+    if isCounted(event, subject, at: marker) {
+      touched.silence = .counted
+      return
+    }
+    if isOfSystem(event, subject) {
+      touched.silence = .ofSystem
+      return noteSystemDevice(event)
+    }
     routeLink(Entry(event, order: order), subject)
   }
 

@@ -21,7 +21,9 @@ struct CaseAnalysis {
 
   var world: World { correlator.world }
 
-  mutating func consume(_ item: LogItem) {
+  /// Takes in the next item; answers why it is told nowhere, where it is an event that is not.
+  @discardableResult
+  mutating func consume(_ item: LogItem) -> Correlator.Silence? {
     let touched = correlator.consume(item) { engine.closeChapter($0) }
     for (from, into) in touched.merged { engine.merge(from, into: into) }
     for app in touched.evicted {
@@ -49,6 +51,7 @@ struct CaseAnalysis {
         live?.touch(app)
       }
     }
+    return touched.silence
   }
 
   /// The live input is silent, and by the clock it would now be `moment` in the log.

@@ -55,6 +55,8 @@ public struct Invocation: Sendable {
   public var patterns: String?
   /// How many threads may work; nil lets the program choose.
   public var jobs: Int?
+  /// `extract --spool`.
+  public var spools = false
   /// `explain --order`.
   public var showsOrder = false
   /// What of the patterns `patterns list` prints.

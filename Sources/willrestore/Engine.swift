@@ -35,6 +35,11 @@ struct Engine: Sendable {
       .analyze(paths.map { CaseInput(path: $0) }, isInterrupted: isInterrupted, progress: progress)
   }
 
+  /// What plans excerpts of the files of a case, copies them and reads them again.
+  func analyzer(_ options: CaseOptions) -> CaseAnalyzer {
+    CaseAnalyzer(options: options, tools: tools, interruptions: [.keyboard])
+  }
+
   /// The same, live.
   func watch(
     _ path: String, options: CaseOptions, isInterrupted: () -> Bool, output: (LiveOutput) -> Void

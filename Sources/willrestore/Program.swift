@@ -46,6 +46,7 @@ enum Program {
     case .watch: try WatchCommand(invocation).run()
     case .batch: try BatchCommand(invocation).run()
     case .apps: try AppsCommand(invocation).run()
+    case .extract: try ExtractCommand(invocation).run()
     case .explain: try ExplainCommand(invocation).run()
     case .rules: try RulesCommand(invocation).run()
     case .collect: try CollectCommand(invocation).run()

@@ -6,6 +6,7 @@ public enum OptionTable {
   private static let analyses: Set<Command> = [.analyze, .watch, .batch, .apps]
   private static let verdicts: Set<Command> = [.analyze, .watch, .batch]
   private static let whole: Set<Command> = [.analyze, .batch, .apps]
+  private static let readers = analyses.union([.patternsSuggest, .extract])
   private static let every = Set(Command.allCases)
 
   /// The names of the two options that ask about the program and are answered before anything else is checked.
@@ -23,7 +24,8 @@ public enum OptionTable {
 
   private static let report = [
     OptionSpec(
-      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts.union([.patternsSuggest]),
+      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report,
+      verdicts.union([.patternsSuggest, .extract]),
       "Report on this app: a bundle, a process name, or both joined. Without it: the apps that use Bluetooth and are"
         + " not Apple's, at most five in full."
     ) { value, invocation, _ throws(UsageError) in
@@ -166,7 +168,7 @@ public enum OptionTable {
       invocation.isVerbose = true
     },
     OptionSpec(
-      "--no-progress", .output, whole,
+      "--no-progress", .output, whole.union([.extract]),
       "No progress. It goes to standard error, and only to a terminal."
     ) { _, invocation, _ in
       invocation.wantsProgress = false
@@ -175,30 +177,36 @@ public enum OptionTable {
 
   private static let reading = [
     OptionSpec(
-      "--dialect", value: "DIALECT", .reading, analyses.union([.patternsSuggest]),
+      "--dialect", value: "DIALECT", .reading, readers,
       "The style in which the log was exported, when guessing fails."
     ) { value, invocation, catalog throws(UsageError) in
       invocation.options.dialect = try catalog.dialect(value)
     },
     OptionSpec(
-      "--patterns", value: "DIR", .reading, analyses.union([.patternsList, .patternsSuggest]),
+      "--patterns", value: "DIR", .reading, readers.union([.patternsList]),
       "A folder of patterns of your own, added to the built-in ones."
     ) { value, invocation, _ throws(UsageError) in
       if value.isEmpty { throw UsageError("the name of the folder is empty") }
       invocation.patterns = value
     },
     OptionSpec(
-      "--jobs", value: "N", .reading, whole.union([.patternsSuggest]),
+      "--jobs", value: "N", .reading, whole.union([.patternsSuggest, .extract]),
       "How many threads may work (default: one a core)."
     ) {
       value, invocation, _ throws(UsageError) in
       invocation.jobs = try PlainValues.jobs(value)
     },
     OptionSpec(
-      "--max-expanded", value: "SIZE", .reading, analyses.union([.patternsSuggest]),
+      "--max-expanded", value: "SIZE", .reading, readers,
       "The most that one compressed log may expand to: 500M, 64G (default 64G)."
     ) { value, invocation, _ throws(UsageError) in
       invocation.options.maxExpanded = try PlainValues.size(value)
+    },
+    OptionSpec(
+      "--spool", .reading, [.extract],
+      "Keep what comes through a pipe in a temporary file, to read it twice."
+    ) { _, invocation, _ in
+      invocation.spools = true
     },
   ]
 
