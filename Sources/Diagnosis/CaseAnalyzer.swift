@@ -84,6 +84,7 @@ public struct CaseAnalyzer {
     var duplicates = DuplicateFilter()
     var bytesDone: Int64 = 0
     var corrupt: Set<Int> = []
+    var names = CaseNames()
     run.read { index throws(IngestFailure) in
       if let feed = held.removeValue(forKey: index) { return feed }
       return try open(
@@ -92,6 +93,7 @@ public struct CaseAnalyzer {
       guard window.holds(item) else { return }
       if case .note(let note) = item { accounts[note.position.input].add(note) }
       if files.count > 1, case .event(let event) = item, duplicates.isDuplicate(event) { return }
+      if options.collectsNames { names.take(item) }
       if let silence = analysis.consume(item) {
         planners[item.position.input]?.note(silence, at: item.position.offset)
       }
@@ -120,6 +122,7 @@ public struct CaseAnalyzer {
     }
     var report = analysis.report(inputs: reported)
     report.isWindowReversed = window.isReversed
+    report.names = names.all
     if let at = options.at {
       report.summary.moment = MomentTeller(world: analysis.world, report: report, options: options).tell(at)
     }

@@ -131,7 +131,7 @@ import Testing
     return Int(text[text.index(colon, offsetBy: 2)...].prefix { $0 != " " })
   }
 
-  private static func expanded(_ url: URL) throws -> Data {
+  static func expanded(_ url: URL) throws -> Data {
     let tool = ["zst": "zstd", "gz": "gzip"][url.pathExtension]
     guard let tool else { return try Data(contentsOf: url) }
     return try Program(at: URL(fileURLWithPath: "/usr/bin/env")).run([tool, "-qdc", url.path]).output

@@ -47,10 +47,11 @@ extension CaseAnalyzer {
   /// - Parameters:
   ///   - plan: what to keep.
   ///   - name: how the excerpt calls the log.
+  ///   - redactor: what puts pseudonyms in; nil keeps the bytes as they stand.
   public func copyExcerpt(
-    of path: String, _ plan: ExcerptPlan, name: String, write: @escaping ([UInt8]) -> Void
+    of path: String, _ plan: ExcerptPlan, name: String, redactor: Redactor? = nil, write: @escaping ([UInt8]) -> Void
   ) throws(IngestFailure) -> ExcerptSize {
-    var copy = ExcerptCopy(plan, name: name, write: write)
+    var copy = ExcerptCopy(plan, name: name, redactor: redactor, write: write)
     var reader = try InputReader(CaseInput(path: path).source, limits: limits, interruptions: interruptions)
     var next = reader.next()
     while let block = next.take() {
@@ -102,5 +103,30 @@ public struct ReportAnswers: Sendable, Hashable {
     }
     checks = report.checks
     sessions = report.sessions.map { "\($0.id) \($0.app) \($0.kind) \($0.end.cause)" }
+  }
+}
+
+/// What a report answers, apart from every name: a redacted excerpt must answer so much of what the log does.
+public struct ReportVerdicts: Sendable, Hashable {
+  var outcome: Report.Summary.Outcome
+  var findings: [String]
+  var undetermined: [String]
+  var checks: [String]
+  var sessions: [String]
+
+  /// The verdicts of a report, in an order that no name decides.
+  public init(_ report: Report) {
+    outcome = report.summary.outcome
+    findings = report.findings.map { finding in
+      let consequences = finding.consequences.map(\.rule).sorted().joined(separator: ",")
+      return "\(finding.rule) \(finding.severity) \(finding.confidence) \(finding.session ?? 0) "
+        + "\(finding.evidence.count) \(consequences)"
+    }.sorted()
+    undetermined = report.undetermined.map { item in
+      "\(item.rule) \(item.session ?? 0) \(item.missing.emitter?.rawValue ?? "-") \(item.missing.level?.name ?? "-") "
+        + "\(item.missing.wording?.rawValue ?? "-")"
+    }.sorted()
+    checks = report.checks.map { "\($0.rule) \($0.session ?? 0) \($0.answer)" }.sorted()
+    sessions = report.sessions.map { "\($0.id) \($0.kind) \($0.end.cause)" }
   }
 }

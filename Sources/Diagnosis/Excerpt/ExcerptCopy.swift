@@ -6,7 +6,10 @@ struct ExcerptCopy {
   private let plan: ExcerptPlan
   private let tag: String
   private let header: String
-  private let write: ([UInt8]) -> Void
+  private let sink: ([UInt8]) -> Void
+  private let redactor: Redactor?
+  /// The beginning of a line that is to be redacted as a whole.
+  private var line: [UInt8] = []
   /// The stretch that is kept or comes next.
   private var next = 0
   /// Lines left out since the last stretch.
@@ -22,13 +25,15 @@ struct ExcerptCopy {
   private var isOpenLineLeftOut = false
   private(set) var keptLines = 0
 
-  init(_ plan: ExcerptPlan, name: String, write: @escaping ([UInt8]) -> Void) {
+  init(_ plan: ExcerptPlan, name: String, redactor: Redactor?, write: @escaping ([UInt8]) -> Void) {
     self.plan = plan
-    self.write = write
+    sink = write
+    self.redactor = redactor
     tag = plan.tag(of: name)
     header =
       ExcerptHeader(
-        tag: tag, name: name, lines: plan.lines, isOfSeveral: plan.isOfSeveral, damage: plan.damage
+        tag: tag, name: redactor?.text(name) ?? name, lines: plan.lines, isOfSeveral: plan.isOfSeveral,
+        damage: plan.damage
       ).text
     // Where nothing is worth leaving out the excerpt is the log.
     isBegun = true
@@ -39,7 +44,7 @@ struct ExcerptCopy {
   /// How many bytes the marker of a cut takes.
   private func size(ofCut index: Int) -> Int {
     guard index < plan.cuts.count else { return 0 }
-    return plan.cuts[index].marker(tag, lines: 1000).text.utf8.count
+    return plan.cuts[index].marker(tag, lines: 1000, redactor).text.utf8.count
   }
 
   /// Takes the next bytes of the input, which stand at `offset` of it.
@@ -72,6 +77,20 @@ struct ExcerptCopy {
   mutating func finish() {
     if isOpenLineLeftOut { lines += 1 }
     settle(isJSON: isObject)
+    if let redactor, !line.isEmpty { sink(redactor.bytes(line)) }
+  }
+
+  /// Hands on bytes of the log, with pseudonyms where they are asked for.
+  private mutating func write(_ bytes: [UInt8]) {
+    guard let redactor else { return sink(bytes) }
+    var start = bytes.startIndex
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      line += bytes[start...end]
+      sink(redactor.bytes(line))
+      line.removeAll(keepingCapacity: true)
+      start = end + 1
+    }
+    line += bytes[start...]
   }
 
   private mutating func leaveOut(_ bytes: UnsafeRawBufferPointer) {
@@ -87,7 +106,7 @@ struct ExcerptCopy {
     var copy = unsafe Array(bytes)
     // The mark stays where it belongs: in front of everything.
     if !isBegun, held.isEmpty, next == 0, copy.starts(with: Self.byteOrderMark) {
-      write(Self.byteOrderMark)
+      sink(Self.byteOrderMark)
       copy.removeFirst(Self.byteOrderMark.count)
     }
     begin(isJSON: isJSON)
@@ -110,7 +129,7 @@ struct ExcerptCopy {
   private mutating func begin(isJSON: Bool) {
     guard !isBegun else { return }
     isBegun = true
-    write(Array(((isJSON ? ExcerptLine.asObject(header) : header) + "\n").utf8))
+    sink(Array(((isJSON ? ExcerptLine.asObject(header) : header) + "\n").utf8))
   }
 
   /// What was left out gets its marker, or is kept where that is shorter.
@@ -125,7 +144,7 @@ struct ExcerptCopy {
       keptLines += lines
       return write(held)
     }
-    let text = plan.cuts[next].marker(tag, lines: lines).text
-    write(Array(((isJSON ? ExcerptLine.asObject(text) : text) + "\n").utf8))
+    let text = plan.cuts[next].marker(tag, lines: lines, redactor).text
+    sink(Array(((isJSON ? ExcerptLine.asObject(text) : text) + "\n").utf8))
   }
 }

@@ -102,7 +102,7 @@ extension ExcerptPlan.Cut {
   }
 
   /// The line that stands for it.
-  func marker(_ tag: String, lines: Int) -> OmissionMarker {
+  func marker(_ tag: String, lines: Int, _ redactor: Redactor?) -> OmissionMarker {
     var marker = OmissionMarker(tag: tag, lines: lines, from: nil, to: nil, length: 0, sayings: [])
     if let from, let to {
       marker.from = Self.text(from)
@@ -111,7 +111,8 @@ extension ExcerptPlan.Cut {
     }
     marker.sayings = runs.map { run in
       OmissionMarker.Saying(
-        emitter: run.voice.emitter, process: run.voice.process, pid: run.voice.pid, level: run.voice.level,
+        emitter: run.voice.emitter, process: run.voice.process.map { redactor?.text($0) ?? $0 }, pid: run.voice.pid,
+        level: run.voice.level,
         count: run.count, first: offset(run.first), last: offset(run.last))
     }
     return marker

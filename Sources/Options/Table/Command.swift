@@ -117,17 +117,18 @@ public enum CommandTable {
       examples: ["willrestore apps field.log.zst"]),
     CommandSpec(
       command: .extract, synopsis: "[PATH…]", operands: .paths(0...Int.max),
-      summary: "The lines that matter, as they stood, to attach to a ticket.",
+      summary: "The lines that matter, as they stood, redacted if asked for, to attach to a ticket.",
       description: [
         "Leaves out of a log what no answer needs. A line of brackets at each cut says what stood there, so that the"
           + " excerpt is answered as the whole log is; before anything is written it is read and compared.",
+        "With '--redact' it names nobody, and gives the same findings.",
         "One log goes to standard output or to a file. Several, and those of a folder, go to the folder that '--output'"
           + " names, each under its own name.",
         "A log is read twice, so that a pipe needs '--spool'.",
       ],
       formats: [.text],
       examples: [
-        "willrestore extract field.log.zst -o excerpt.log", "willrestore extract ticket/ -o excerpts/",
+        "willrestore extract field.log.zst --redact -o excerpt.log", "willrestore extract ticket/ -o excerpts/",
         "idevicesyslog | willrestore extract --spool -o excerpt.log",
       ]),
     CommandSpec(

@@ -156,6 +156,20 @@ public enum OptionTable {
       invocation.output = value
     },
     OptionSpec(
+      "--redact", .output, [.analyze, .apps, .extract],
+      "Put pseudonyms in place of addresses, UUIDs, names, bundles, e-mail addresses, serials and tokens."
+    ) { _, invocation, _ in
+      invocation.redacts = true
+    },
+    OptionSpec(
+      "--redact-key", value: "KEY", .output, [.analyze, .apps, .extract],
+      "Redact so that the same value gets the same pseudonym in each run with this key."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the key is empty") }
+      invocation.redacts = true
+      invocation.redactKey = value
+    },
+    OptionSpec(
       "--color", value: "WHEN", .output, every,
       "auto, always or never. auto colours terminals, unless NO_COLOR is set (default auto)."
     ) { value, invocation, _ throws(UsageError) in

@@ -45,7 +45,9 @@ struct ExtractCommand {
     let folder = try ExcerptFolder(invocation.output, files: DirectoryWalk(paths).paths.count)
     var options = invocation.options
     options.jobs = invocation.threads
-    let analyzer = try Engine(patterns: invocation.patterns).analyzer(options)
+    options.collectsNames = invocation.redacts
+    let engine = try Engine(patterns: invocation.patterns)
+    let analyzer = engine.analyzer(options)
     var progress = invocation.progress
     let total = progress.isShown ? setup.totalBytes : nil
     let plans = analyzer.excerpts(of: paths.map { CaseInput(path: $0) }, isInterrupted: isInterrupted) { bytes in
@@ -60,7 +62,15 @@ struct ExtractCommand {
       let name = file.path == spool?.path ? "standard-input.log" : ExcerptFolder.name(of: file.path)
       items.append(Item(path: file.path, name: name, planner: file.planner, excerpt: try Spool()))
     }
-    try copy(&items, analyzer, plans.report)
+    let redactor = engine.redactor(invocation, plans.report)
+    var asked = options
+    if let redactor {
+      for index in asked.apps.indices {
+        asked.apps[index].name = redactor.text(asked.apps[index].name)
+        asked.apps[index].process = asked.apps[index].process.map(redactor.text)
+      }
+    }
+    try copy(&items, from: analyzer, readBy: engine.analyzer(asked), plans.report, redactor)
     status.isInterrupted = isInterrupted()
     guard !status.isInterrupted else { return status.code }
     try folder.write(items.map { ($0.name, $0.path, $0.excerpt) })
@@ -68,17 +78,25 @@ struct ExtractCommand {
   }
 
   /// Copies the excerpts, and reads them: where they answer otherwise than the logs, more of these is kept.
-  private func copy(_ items: inout [Item], _ analyzer: CaseAnalyzer, _ report: Report) throws {
-    let answers = ReportAnswers(report)
+  private func copy(
+    _ items: inout [Item], from analyzer: CaseAnalyzer, readBy reader: CaseAnalyzer, _ report: Report,
+    _ redactor: Redactor?
+  ) throws {
     for depth in ExcerptDepth.allCases where !Interruption.keyboard.isRequested {
       for index in items.indices {
         items[index].excerpt = try Spool()
-        try copy(&items[index], depth, analyzer)
+        try copy(&items[index], depth, analyzer, redactor)
       }
-      if depth == .whole { break }
-      let again = analyzer.analyze(items.map { CaseInput(path: $0.excerpt.path) }) { Interruption.keyboard.isRequested }
-      if ReportAnswers(again) == answers { break }
+      if depth == .whole, redactor == nil { break }
+      let again = reader.analyze(items.map { CaseInput(path: $0.excerpt.path) }) { Interruption.keyboard.isRequested }
+      let isSame =
+        redactor == nil
+        ? ReportAnswers(again) == ReportAnswers(report) : ReportVerdicts(again) == ReportVerdicts(report)
+      if isSame { break }
       if invocation.isVerbose { StandardError.write("willrestore: with \(depth) alone the answers differ\n") }
+      if depth == .whole {
+        StandardError.write("willrestore: with these pseudonyms the excerpt is answered otherwise than the log\n")
+      }
     }
     guard !invocation.isQuiet else { return }
     for item in items {
@@ -86,11 +104,15 @@ struct ExtractCommand {
     }
   }
 
-  private func copy(_ item: inout Item, _ depth: ExcerptDepth, _ analyzer: CaseAnalyzer) throws {
+  private func copy(
+    _ item: inout Item, _ depth: ExcerptDepth, _ analyzer: CaseAnalyzer, _ redactor: Redactor?
+  ) throws {
     guard let plan = item.planner.plan(depth) else { return }
     let excerpt = item.excerpt
     do throws(IngestFailure) {
-      item.size = try analyzer.copyExcerpt(of: item.path, plan, name: item.name) { excerpt.write($0) }
+      item.size = try analyzer.copyExcerpt(of: item.path, plan, name: item.name, redactor: redactor) {
+        excerpt.write($0)
+      }
     } catch {
       throw OutputError(message: "\(item.path.printable) \(error.reason)")
     }
