@@ -137,9 +137,12 @@ extension Assembler {
         }
         cursor = start
       }
-      let (known, before, fenced) = (items.count, lastTimed?.time, fences)
+      let mark = options.traces ? (items: items.count, time: lastTimed?.time, fences: fences) : nil
       let (next, goesOn) = step(bytes, segment, at: cursor, end: range.upperBound, hit: &hit, into: &items)
-      trace(segment, cursor..<max(next, cursor), after: before, items[known...], isKeptAnyway: fences != fenced)
+      if let mark {
+        let isFence = fences != mark.fences
+        trace(segment, cursor..<max(next, cursor), after: mark.time, items[mark.items...], isKeptAnyway: isFence)
+      }
       cursor = max(next, cursor)
       if !goesOn { return cursor }
     }
