@@ -59,6 +59,8 @@ public struct Invocation: Sendable {
   public var redacts = false
   /// With what pseudonyms are made; nil: with a key of this run alone.
   public var redactKey: String?
+  /// Lines to keep beside those that matter.
+  public var context = 0
   /// `extract --spool`.
   public var spools = false
   /// `explain --order`.

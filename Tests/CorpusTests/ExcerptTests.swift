@@ -156,4 +156,25 @@ import Testing
       #expect(again.output == (try Data(contentsOf: folder.appendingPathComponent(name))))
     }
   }
+
+  @Test(
+    "the lines beside those that matter are kept where they are asked for, and the answers stay",
+    arguments: CorpusCase.all)
+  func contextIsKept(_ item: CorpusCase) throws {
+    let bare = try Self.withExcerpts(of: item) { folder, _ in try Self.texts(item, folder) }
+    try Self.withExcerpts(of: item, ["--context", "2"]) { folder, outcome in
+      #expect([0, 2].contains(outcome.status), "\(item.name): \(outcome.errorText)")
+      for (input, (few, more)) in zip(item.inputs, zip(bare, try Self.texts(item, folder))) {
+        let lines = try Self.lines(Self.expanded(item.folder.appendingPathComponent(input)))
+        func kept(_ excerpt: Data) -> [Data] { Self.lines(excerpt).filter { Self.count(inMarker: $0) == nil } }
+        #expect(Set(kept(few)).isSubset(of: kept(more)), "\(item.name)")
+        guard let first = kept(few).first, let place = lines.firstIndex(of: first) else { continue }
+        for beside in lines[max(0, place - 2)..<place] { #expect(kept(more).contains(beside), "\(item.name)") }
+      }
+    }
+  }
+
+  private static func texts(_ item: CorpusCase, _ folder: URL) throws -> [Data] {
+    item.inputs.map { (try? Data(contentsOf: folder.appendingPathComponent(name($0)))) ?? Data() }
+  }
 }

@@ -30,16 +30,33 @@ public struct ExcerptSize: Sendable, Hashable {
 
 extension CaseAnalyzer {
   /// Reads the files of a case as ``analyze(_:isInterrupted:progress:)`` does, and plans an excerpt of each.
+  ///
+  /// - Parameter context: stretches that are kept besides, by the path of the file.
   public func excerpts(
-    of inputs: [CaseInput], isInterrupted: () -> Bool = { false }, progress: (Int64) -> Void = { _ in }
+    of inputs: [CaseInput], keeping context: [String: [Range<Int64>]] = [:], isInterrupted: () -> Bool = { false },
+    progress: (Int64) -> Void = { _ in }
   ) -> CaseExcerpts {
     let paths = DirectoryWalk(inputs.map(\.path)).paths
-    let planners = paths.map { ($0, ExcerptPlanner()) }
+    let planners = paths.map { ($0, ExcerptPlanner(keeping: context[$0] ?? [])) }
     let report = analyze(inputs, isInterrupted: isInterrupted, progress: progress) { path in
       planners.first { $0.0 == path }?.1
     }
     return CaseExcerpts(
       report: report, files: planners.map { CaseExcerpts.File(path: $0.0, planner: $0.1) })
+  }
+
+  /// What a plan keeps of a file, with so many lines in front of each stretch and behind it.
+  public func context(
+    of path: String, _ plan: ExcerptPlan, lines count: Int
+  ) throws(IngestFailure) -> [Range<Int64>] {
+    var context = ExcerptContext(plan.kept, lines: count)
+    var reader = try InputReader(CaseInput(path: path).source, limits: limits, interruptions: interruptions)
+    var next = reader.next()
+    while let block = next.take() {
+      unsafe block.withUnsafeBytes { unsafe context.take($0, at: block.offset) }
+      next = reader.next(reusing: block)
+    }
+    return context.ranges
   }
 
   /// Copies an excerpt of the file, which is read a second time.

@@ -36,13 +36,18 @@ public final class ExcerptPlanner {
   private var end: Int64 = 0
   private var draft: ExcerptPlan?
 
-  init() {}
+  /// Stretches that are kept whatever they say, ascending: the lines beside what matters.
+  private let forced: [Range<Int64>]
+  private var nextForced = 0
+
+  init(keeping forced: [Range<Int64>] = []) { self.forced = forced }
 
   /// Takes what was read next, and which records of it say more than who spoke.
   func take(_ items: ArraySlice<LogItem>, kept: [RecordTrace.Kept]) {
     var next = items.startIndex
     for record in kept {
       note(items, &next, upTo: record.range.lowerBound)
+      keepForced(upTo: record.range.lowerBound)
       while next < items.endIndex, items[next].position.offset < record.range.upperBound { next += 1 }
       add(record)
     }
@@ -66,6 +71,7 @@ public final class ExcerptPlanner {
     plan.isOfSeveral = isOfSeveral
     plan.damage = damage
     plan.knownTag = tag
+    keepForced(upTo: .max)
     cut.end(summary.last)
     draft = plan
   }
@@ -74,12 +80,20 @@ public final class ExcerptPlanner {
     while next < items.endIndex, items[next].position.offset < offset {
       let item = items[next]
       next += 1
+      keepForced(upTo: item.position.offset + 1)
       guard item.position.offset >= end else { continue }
       switch item {
       case .sighting(let sighting): cut.add(sighting)
       case .tick(let tick): cut.add(tick.time)
       default: break
       }
+    }
+  }
+
+  private func keepForced(upTo offset: Int64) {
+    while nextForced < forced.count, forced[nextForced].lowerBound < offset {
+      add(RecordTrace.Kept(range: forced[nextForced]))
+      nextForced += 1
     }
   }
 
@@ -98,7 +112,7 @@ public final class ExcerptPlanner {
       cut = ExcerptPlan.Cut()
     }
     end = stretch.range.upperBound
-    cut.since = record.after
+    if let after = record.after { cut.since = after }
     stretches.append(stretch)
   }
 

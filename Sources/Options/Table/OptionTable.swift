@@ -156,6 +156,15 @@ public enum OptionTable {
       invocation.output = value
     },
     OptionSpec(
+      "--context", value: "N", .output, [.extract],
+      "Keep N lines in front of each line that matters and behind it as well."
+    ) { value, invocation, _ throws(UsageError) in
+      guard let count = Int(value), (0...1_000).contains(count) else {
+        throw UsageError("\(value.quoted) is no number of lines", hint: "From 0 to 1000.")
+      }
+      invocation.context = count
+    },
+    OptionSpec(
       "--redact", .output, [.analyze, .apps, .extract],
       "Put pseudonyms in place of addresses, UUIDs, names, bundles, e-mail addresses, serials and tokens."
     ) { _, invocation, _ in

@@ -10,6 +10,15 @@ public struct RecordTrace: Sendable {
     public var after: Instant?
     /// The event that is all that it says, where it may yet turn out that nobody asks for it.
     public var event: Told?
+
+    /// A stretch of which nothing else is known.
+    public init(range: Range<Int64>) { self.range = range }
+
+    init(range: Range<Int64>, before: Instant?, after: Instant?) {
+      self.range = range
+      self.before = before
+      self.after = after
+    }
   }
 
   /// What an event shows of its input besides what it tells.

@@ -50,8 +50,13 @@ struct ExtractCommand {
     let analyzer = engine.analyzer(options)
     var progress = invocation.progress
     let total = progress.isShown ? setup.totalBytes : nil
-    let plans = analyzer.excerpts(of: paths.map { CaseInput(path: $0) }, isInterrupted: isInterrupted) { bytes in
+    let inputs = paths.map { CaseInput(path: $0) }
+    var plans = analyzer.excerpts(of: inputs, isInterrupted: isInterrupted) { bytes in
       progress.show(ProgressLine.text(bytes, of: total))
+    }
+    if invocation.context > 0, !isInterrupted() {
+      let context = try context(of: plans, analyzer)
+      plans = analyzer.excerpts(of: inputs, keeping: context, isInterrupted: isInterrupted)
     }
     progress.clear()
     var status = ExitStatus()
@@ -75,6 +80,20 @@ struct ExtractCommand {
     guard !status.isInterrupted else { return status.code }
     try folder.write(items.map { ($0.name, $0.path, $0.excerpt) })
     return status.code
+  }
+
+  /// The lines beside those that matter, by file.
+  private func context(of plans: CaseExcerpts, _ analyzer: CaseAnalyzer) throws -> [String: [Range<Int64>]] {
+    var context: [String: [Range<Int64>]] = [:]
+    for file in plans.files {
+      guard let plan = file.planner.plan(.least) else { continue }
+      do throws(IngestFailure) {
+        context[file.path] = try analyzer.context(of: file.path, plan, lines: invocation.context)
+      } catch {
+        throw OutputError(message: "\(file.path.printable) \(error.reason)")
+      }
+    }
+    return context
   }
 
   /// Copies the excerpts, and reads them: where they answer otherwise than the logs, more of these is kept.
