@@ -27,6 +27,16 @@ public struct Correlator: Sendable {
     }
   }
 
+  /// Why an event is told nowhere.
+  public enum Silence: Sendable {
+    /// It is about a session of the system's own.
+    case ofSystem
+    /// Its stretch has enough of the kind, so that it is only counted.
+    case counted
+  }
+
+  /// Why the item that was taken in last, an event, is told nowhere; nil where it is.
+  public private(set) var silence: Silence?
   public internal(set) var world = World()
   var registry = AppRegistry()
   /// The apps that are followed: neither merged into another nor let go.
@@ -97,6 +107,7 @@ public struct Correlator: Sendable {
   private mutating func follow(_ item: LogItem, _ chapterEnds: (World) -> Void) {
     let place = place(item)
     if touched.isAnything { touched = Touched() }
+    silence = nil
     if place.endsChapter, isInChapter {
       chapterEnds(world)
       closeChapter()
@@ -243,8 +254,14 @@ public struct Correlator: Sendable {
     watchDaemon(event.process, event.pid, at: marker, isBoot: event.kind == .deviceBoot)
     nameRestart(by: event, at: marker)
     let subject = Subject(event)
-    if isCounted(event, subject, at: marker) { return }
-    if isOfSystem(event, subject) { return noteSystemDevice(event) }
+    if isCounted(event, subject, at: marker) {
+      silence = .counted
+      return
+    }
+    if isOfSystem(event, subject) {
+      silence = .ofSystem
+      return noteSystemDevice(event)
+    }
     routeLink(Entry(event, order: order), subject)
   }
 

@@ -21,7 +21,9 @@ struct CaseAnalysis {
 
   var world: World { correlator.world }
 
-  mutating func consume(_ item: LogItem) {
+  /// Takes in the next item; answers why it is told nowhere, where it is an event that is not.
+  @discardableResult
+  mutating func consume(_ item: LogItem) -> Correlator.Silence? {
     let touched = correlator.consume(item) { engine.closeChapter($0) }
     if touched != nil || !engine.due(correlator.world).isEmpty { judge(touched ?? Correlator.Touched()) }
     if live == nil {
@@ -32,6 +34,7 @@ struct CaseAnalysis {
         live?.touch(app)
       }
     }
+    return correlator.silence
   }
 
   /// Asks the rules about what an item changed, and about apps with a window that has closed.

@@ -9,7 +9,7 @@ import Parsing
 public struct CaseAnalyzer {
   private let options: CaseOptions
   private let tools: FeedTools
-  private let interruptions: [Interruption]
+  let interruptions: [Interruption]
 
   /// - Parameter interruptions: requests that end the reading; what was read until then is reported.
   public init(options: CaseOptions, library: PatternLibrary, interruptions: [Interruption] = []) {
@@ -23,23 +23,28 @@ public struct CaseAnalyzer {
     self.interruptions = interruptions
   }
 
-  private var limits: IngestLimits {
+  var limits: IngestLimits {
     var limits = IngestLimits()
     limits.maxExpanded = options.maxExpanded
     return limits
   }
 
-  private func assemblerOptions(_ index: Int) -> AssemblerOptions {
-    AssemblerOptions(
+  private func assemblerOptions(_ index: Int, traces: Bool = false) -> AssemblerOptions {
+    var assembler = AssemblerOptions(
       input: index, dialect: options.dialect, assumedZone: options.zoneMinutes, assumedYear: options.year,
       followed: options.apps.map { $0.process ?? $0.name }.filter { !$0.contains(".") })
+    assembler.traces = traces
+    return assembler
   }
 
-  private func open(_ input: CaseInput, _ index: Int, jobs: Int) throws(IngestFailure) -> FeedBox {
+  private func open(
+    _ input: CaseInput, _ index: Int, jobs: Int, planner: ExcerptPlanner? = nil
+  ) throws(IngestFailure) -> FeedBox {
     FeedBox(
       try InputFeed(
-        input.source, options: assemblerOptions(index), tools: tools, limits: limits, jobs: jobs,
-        interruptions: interruptions))
+        input.source, options: assemblerOptions(index, traces: planner != nil), tools: tools, limits: limits,
+        jobs: jobs, interruptions: interruptions),
+      planner: planner)
   }
 
   // MARK: Whole inputs
@@ -50,12 +55,21 @@ public struct CaseAnalyzer {
   public func analyze(
     _ inputs: [CaseInput], isInterrupted: () -> Bool = { false }, progress: (Int64) -> Void = { _ in }
   ) -> Report {
+    analyze(inputs, isInterrupted: isInterrupted, progress: progress) { _ in nil }
+  }
+
+  /// The same; `planner` is asked for what takes in which records of a file an excerpt must keep.
+  func analyze(
+    _ inputs: [CaseInput], isInterrupted: () -> Bool, progress: (Int64) -> Void,
+    planner: (String) -> ExcerptPlanner?
+  ) -> Report {
     let walk = DirectoryWalk(inputs.map(\.path).filter { $0 != "-" })
     var files = walk.paths.map { CaseInput(path: $0) }
     if let position = inputs.firstIndex(where: { $0.path == "-" }) {
       files.insert(CaseInput(path: "-"), at: min(position, files.count))
     }
     var accounts = files.map { InputAccount(path: $0.path) }
+    let planners = files.map { planner($0.path) }
     var held: [Int: FeedBox] = [:]
     let surveys = survey(files, &held, isInterrupted)
     let plan = ClockPlan(surveys)
@@ -70,14 +84,19 @@ public struct CaseAnalyzer {
     var duplicates = DuplicateFilter()
     var bytesDone: Int64 = 0
     var corrupt: Set<Int> = []
+    var names = CaseNames()
     run.read { index throws(IngestFailure) in
       if let feed = held.removeValue(forKey: index) { return feed }
-      return try open(files[index], index, jobs: files.count == 1 ? options.jobs : 1)
+      return try open(
+        files[index], index, jobs: files.count == 1 ? options.jobs : 1, planner: planners[index])
     } consume: { item in
       guard window.holds(item) else { return }
       if case .note(let note) = item { accounts[note.position.input].add(note) }
       if files.count > 1, case .event(let event) = item, duplicates.isDuplicate(event) { return }
-      analysis.consume(item)
+      if options.collectsNames { names.take(item) }
+      if let silence = analysis.consume(item) {
+        planners[item.position.input]?.note(silence, at: item.position.offset)
+      }
     } pulse: { bytes in
       progress(bytesDone + bytes)
       return isInterrupted()
@@ -86,7 +105,7 @@ public struct CaseAnalyzer {
       case .failed(let failure): accounts[index].fail(failure)
       case .ended(let summary, let reading):
         bytesDone += reading.bytesRead
-        if case .corrupt? = reading.failure?.kind { corrupt.insert(index) }
+        if (reading.damage ?? summary.damage) == .corrupt { corrupt.insert(index) }
         accounts[index].complete(summary, reading, plan.adjustments[index])
         if reading.failure == nil, isInterrupted() { accounts[index].stop() }
       }
@@ -103,6 +122,7 @@ public struct CaseAnalyzer {
     }
     var report = analysis.report(inputs: reported)
     report.isWindowReversed = window.isReversed
+    report.names = names.all
     if let at = options.at {
       report.summary.moment = MomentTeller(world: analysis.world, report: report, options: options).tell(at)
     }
@@ -206,13 +226,27 @@ public struct CaseAnalyzer {
   }
 }
 
+extension ReadingSummary {
+  /// Whether the input could not be read to its end.
+  fileprivate var damage: ExcerptHeader.Damage? {
+    guard let failure, failure.kind != .interrupted else { return nil }
+    if case .corrupt = failure.kind { return .corrupt }
+    return .short
+  }
+}
+
 /// An open feed that can be kept in a list.
 final class FeedBox {
   private var feed: InputFeed
   /// Items that were read before their turn.
   private var ahead: [LogItem] = []
 
-  init(_ feed: consuming InputFeed) { self.feed = feed }
+  private let planner: ExcerptPlanner?
+
+  init(_ feed: consuming InputFeed, planner: ExcerptPlanner? = nil) {
+    self.feed = feed
+    self.planner = planner
+  }
 
   /// An input that shows no time in so many items shows none.
   private static let patience = 10_000
@@ -225,9 +259,25 @@ final class FeedBox {
   func next(into items: inout [LogItem]) -> Bool {
     items += ahead
     ahead = []
-    return feed.next(into: &items)
+    let known = items.count
+    let goesOn = feed.next(into: &items)
+    plan(items[known...], isAtEnd: !goesOn)
+    return goesOn
   }
-  func stop(into items: inout [LogItem]) { feed.stop(into: &items) }
+  func stop(into items: inout [LogItem]) {
+    let known = items.count
+    feed.stop(into: &items)
+    plan(items[known...], isAtEnd: true)
+  }
+
+  /// Takes in which records an excerpt must keep, where one is to be made.
+  private func plan(_ items: ArraySlice<LogItem>, isAtEnd: Bool) {
+    guard let planner else { return }
+    planner.take(items, kept: feed.takeTrace())
+    guard isAtEnd else { return }
+    let damage = feed.reading.damage ?? feed.summary.damage
+    planner.finish(feed.summary, isOfSeveral: feed.isOfSeveral, damage: damage, tag: feed.excerptTag)
+  }
   var bytesRead: Int64 { feed.bytesRead }
   var reading: ReadingSummary { feed.reading }
   var summary: InputSummary { feed.summary }

@@ -67,6 +67,10 @@ struct InputAccount {
       input.notes.append(Report.Note(kind: InputNote.Kind.skipped.rawValue, line: nil, text: note.text))
     }
     if let failure = reading.failure { fail(failure) }
+    if reading.failure == nil, let damage = summary.damage {
+      let text = "is an excerpt of a log that was \(damage.rawValue)"
+      input.notes.append(Report.Note(kind: InputNote.Kind.damaged.rawValue, line: nil, text: text))
+    }
     // Lines without any prefix are the last resort: of them only what an app prints of Bluetooth shows a log.
     let isPlain = summary.dialects.allSatisfy(\.isLastResort)
     let isRecognised = summary.events > 0 || summary.callbackNamesUnmatched > 0 || (!isPlain && summary.examined > 0)

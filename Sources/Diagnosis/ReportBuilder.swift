@@ -34,17 +34,12 @@ struct ReportBuilder {
   func build() -> Report {
     var report = Report()
     report.inputs = inputs
-    var findings = FindingAssembly(world: world, answers: answers).findings()
-    if !options.severities.isEmpty {
-      let rated = findings.map { $0.rated(options) }
-      // Grave ones first, else in their order.
-      findings = Severity.allCases.reversed().flatMap { severity in rated.filter { $0.severity == severity } }
-    }
+    let findings = FindingAssembly(world: world, answers: answers).findings()
     let (shown, more) = reportedApps(findings)
     let names = Set(shown.map(\.name))
     report.apps = shown.map(app)
     let sessions = sessions(of: shown)
-    let ofShown = findings.filter { $0.app.map(names.contains) ?? true }
+    var ofShown = findings.filter { $0.app.map(names.contains) ?? true }
     report.sessions = sessions.sessions
     report.interruptions = interruptions(of: shown)
     for app in shown { noteInertPlatform(of: app, &report) }
@@ -54,6 +49,12 @@ struct ReportBuilder {
     report.undetermined = undetermined(names)
     report.checks = checks(names)
     report.summary = Summarizer(world: world, report: report, apps: shown, options: options).summary(moreApps: more)
+    if !options.severities.isEmpty {
+      // How it went does not depend on how loud it is told. Grave ones first, else in their order.
+      let rated = ofShown.map { $0.rated(options) }
+      ofShown = Severity.allCases.reversed().flatMap { severity in rated.filter { $0.severity == severity } }
+      report.findings = Array(ofShown.prefix(Bounds.findings))
+    }
     // What is beyond a bound is counted all the same.
     report.summary.errors = ofShown.count { $0.severity == .error }
     report.summary.warnings = ofShown.count { $0.severity == .warning }
@@ -121,23 +122,27 @@ struct ReportBuilder {
     if !options.apps.isEmpty {
       return (alive.filter(\.isSelected).sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
+    // Once for all: a log may name hundreds of apps, each with findings.
+    let worst = findings.reduce(into: [String: Severity]()) { worst, finding in
+      guard let app = finding.app else { return }
+      worst[app] = max(worst[app] ?? finding.severity, finding.severity)
+    }
+    let proven = Set(findings.filter { $0.severity > .info && $0.confidence > .possible }.compactMap(\.app))
     let candidates = alive.filter { app in
       guard app.hasBluetooth || app.isNamedByReport else { return false }
       // A page that mentions callbacks is no log, unless a line proves a fault.
-      return !PlainText.isProse(app, inputs)
-        || findings.contains { $0.app == app.name && $0.severity > .info && $0.confidence > .possible }
+      return !PlainText.isProse(app, inputs) || proven.contains(app.name)
     }
     guard candidates.count > Self.appsInFull else {
       return (candidates.sorted { $0.firstSeen.order < $1.firstSeen.order }, [])
     }
     func weight(_ app: AppState) -> Int {
-      let worst = findings.filter { $0.app == app.name }.map(\.severity).max()
-      if let worst { return worst == .error ? 5 : worst == .warning ? 4 : 3 }
+      if let worst = worst[app.name] { return worst == .error ? 5 : worst == .warning ? 4 : 3 }
       return app.wording.isEmpty ? (app.hasBluetooth ? 1 : 0) : 2
     }
-    let ranked = candidates.sorted { one, other in
-      (weight(one), -one.firstSeen.order) > (weight(other), -other.firstSeen.order)
-    }
+    let ranked = candidates.map { (weight: weight($0), app: $0) }.sorted { one, other in
+      (one.weight, -one.app.firstSeen.order) > (other.weight, -other.app.firstSeen.order)
+    }.map(\.app)
     let shown = ranked.prefix(Self.appsInFull).sorted { $0.firstSeen.order < $1.firstSeen.order }
     return (shown, ranked.dropFirst(Self.appsInFull).map(\.name))
   }

@@ -65,6 +65,14 @@ public struct Invocation: Sendable {
   public var patterns: String?
   /// How many threads may work; nil lets the program choose.
   public var jobs: Int?
+  /// `--redact` or `--redact-key` was given.
+  public var redacts = false
+  /// With what pseudonyms are made; nil: with a key of this run alone.
+  public var redactKey: String?
+  /// Lines to keep beside those that matter.
+  public var context = 0
+  /// `extract --spool`.
+  public var spools = false
   /// `explain --order`.
   public var showsOrder = false
   /// What of the patterns `patterns list` prints.

@@ -35,6 +35,18 @@ struct Engine: Sendable {
       .analyze(paths.map { CaseInput(path: $0) }, isInterrupted: isInterrupted, progress: progress)
   }
 
+  /// What puts pseudonyms in place of what a case names; nil where nothing is to be redacted.
+  func redactor(_ invocation: Invocation, _ report: Report) -> Redactor? {
+    guard invocation.redacts else { return nil }
+    let key = invocation.redactKey.map { RedactionKey($0) } ?? RedactionKey()
+    return Redactor(key: key, names: report.names, library: tools.library)
+  }
+
+  /// What plans excerpts of the files of a case, copies them and reads them again.
+  func analyzer(_ options: CaseOptions) -> CaseAnalyzer {
+    CaseAnalyzer(options: options, tools: tools, interruptions: [.keyboard])
+  }
+
   /// The same, live.
   func watch(
     _ path: String, isFollowed: Bool, options: CaseOptions, isInterrupted: () -> Bool, output: (LiveOutput) -> Void

@@ -54,6 +54,7 @@ enum Program {
     case .batch: try BatchCommand(invocation).run()
     case .apps: try AppsCommand(invocation).run()
     case .compare: try CompareCommand(invocation).run()
+    case .extract: try ExtractCommand(invocation).run()
     case .explain: try ExplainCommand(invocation).run()
     case .rules: try RulesCommand(invocation).run()
     case .collect: try CollectCommand(invocation).run()

@@ -133,6 +133,8 @@ import Testing
     #expect(outcome.outputText.contains(",restore-identifier-changed,info,"))
     #expect(outcome.errorText == "willrestore: settings of willrestore.yaml\n")
     let json = try Program.willrestore().run([log, "--format", "json", "-q"], in: folder)
+    // The severity is how loud it is told, not how it went.
+    #expect(json.outputText.contains("\"outcome\": \"not-restored\""))
     #expect(json.outputText.contains("settings of willrestore.yaml: restore-identifier-changed counts as info"))
     let without = try Program.willrestore().run([log, "--format", "csv", "--no-config"], in: folder)
     #expect(without.output == plain.output)

@@ -30,7 +30,7 @@ import Testing
     let help = Help.text(for: nil, catalog: Fixture.catalog)
     for word in Command.firstWords { #expect(help.contains(" \(word)")) }
     for command in Command.group("patterns") { #expect(help.contains(command.words[1])) }
-    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 42)
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 44)
   }
 
   @Test func helpOfTheOptionsNamesEveryOptionFormatAndDialect() {

@@ -85,6 +85,22 @@ import Testing
     #expect(gaps.count == 1)
   }
 
+  @Test(arguments: [
+    String(repeating: "-", count: 116)
+      + "\nLog      - Default:         25, Info:                0, Debug:             0\n",
+    "^C\n", "^C%", "\n\n^C\n",
+  ])
+  func theLastRecordInFrontOfWhatEndsALogIsSeen(_ ending: String) {
+    var limits = AssemblerLimits()
+    limits.probe = 1_024
+    let log = (10..<45).map {
+      "2026-11-29 10:14:\($0).000000+0100 0x1a2b     Default     0x0                  90     0    wifid: [com.apple.wifi:x] s\n"
+    }.joined()
+    let last = Harness.run(log, limits: limits).summary.last
+    #expect(last.map { $0.microseconds % 60_000_000 } == 44_000_000)
+    #expect(Harness.run(log + ending, limits: limits).summary.last == last)
+  }
+
   @Test func theLastRecordInFrontOfATrailerIsSeen() {
     var limits = AssemblerLimits()
     limits.probe = 1_024

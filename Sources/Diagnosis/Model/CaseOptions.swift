@@ -50,6 +50,8 @@ public struct CaseOptions: Sendable {
   public var jobs = 1
   /// The report holds the lines of each session, for formats that draw them.
   public var keepsTimeline = false
+  /// What the case calls apps, devices and managers is collected: ``Report/names``.
+  public var collectsNames = false
   /// Every rule is asked with each news, whether it hears of it or not: what tests hold ``Rule/hears`` against.
   var asksEveryRule = false
   /// Most bytes that one compressed member may expand to.

@@ -19,6 +19,8 @@ public struct Report: Sendable {
   /// Processes in whose lines Bluetooth may be spoken of and no event was found. Not a part of the JSON report: where no
   /// app is known the verdict names them.
   public var voices: [Voices.Voice] = []
+  /// What the case calls apps, devices and managers, where it was to be collected. Not a part of the JSON report.
+  public var names: Set<String> = []
   /// `--since` lies after `--until`, as the log's clock shows them. Not a part of the JSON report, which is not printed.
   public var isWindowReversed = false
 

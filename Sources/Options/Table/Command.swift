@@ -3,7 +3,7 @@ import Reporting
 /// What to do: the first word of a command line, or the first two where several commands share a word; ``analyze``
 /// when there is none.
 public enum Command: String, CaseIterable, Sendable {
-  case analyze, watch, batch, apps, compare, explain, rules, collect
+  case analyze, watch, batch, apps, compare, extract, explain, rules, collect
   case patternsList = "patterns list"
   case patternsTest = "patterns test"
   case patternsSuggest = "patterns suggest"
@@ -129,6 +129,22 @@ public enum CommandTable {
       ],
       formats: ComparisonPage.formats,
       examples: ["willrestore compare good.log bad.log --app com.acme.fitness"]),
+    CommandSpec(
+      command: .extract, synopsis: "[PATH…]", operands: .paths(0...Int.max),
+      summary: "The lines that matter, as they stood, redacted if asked for, to attach to a ticket.",
+      description: [
+        "Leaves out of a log what no answer needs. A line of brackets at each cut says what stood there, so that the"
+          + " excerpt is answered as the whole log is; before anything is written it is read and compared.",
+        "With '--redact' it names nobody, and gives the same findings.",
+        "One log goes to standard output or to a file. Several, and those of a folder, go to the folder that '--output'"
+          + " names, each under its own name.",
+        "A log is read twice, so that a pipe needs '--spool'.",
+      ],
+      formats: [.text],
+      examples: [
+        "willrestore extract field.log.zst --redact -o excerpt.log", "willrestore extract ticket/ -o excerpts/",
+        "idevicesyslog | willrestore extract --spool -o excerpt.log",
+      ]),
     CommandSpec(
       command: .explain, synopsis: "[RULE]", operands: .rule,
       summary: "What a rule means, how to confirm it, how to fix it, what to tell the user.",

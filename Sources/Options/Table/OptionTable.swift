@@ -6,6 +6,7 @@ public enum OptionTable {
   private static let analyses: Set<Command> = [.analyze, .watch, .batch, .apps, .compare]
   private static let verdicts: Set<Command> = [.analyze, .watch, .batch]
   private static let whole: Set<Command> = [.analyze, .batch, .apps, .compare]
+  private static let readers = analyses.union([.patternsSuggest, .extract])
   private static let every = Set(Command.allCases)
 
   /// The names of the two options that ask about the program and are answered before anything else is checked.
@@ -27,7 +28,8 @@ public enum OptionTable {
 
   private static let report = [
     OptionSpec(
-      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report, verdicts.union([.patternsSuggest, .compare]),
+      "--app", value: "BUNDLE[=PROCESS]", isRepeatable: true, .report,
+      verdicts.union([.patternsSuggest, .compare, .extract]),
       "Report on this app: a bundle, a process name, or both joined. Without it: the apps that use Bluetooth and are"
         + " not Apple's, at most five in full."
     ) { value, invocation, _ throws(UsageError) in
@@ -158,6 +160,29 @@ public enum OptionTable {
       invocation.output = value
     },
     OptionSpec(
+      "--context", value: "N", .output, [.extract],
+      "Keep N lines in front of each line that matters and behind it as well."
+    ) { value, invocation, _ throws(UsageError) in
+      guard let count = Int(value), (0...1_000).contains(count) else {
+        throw UsageError("\(value.quoted) is no number of lines", hint: "From 0 to 1000.")
+      }
+      invocation.context = count
+    },
+    OptionSpec(
+      "--redact", .output, [.analyze, .apps, .extract],
+      "Put pseudonyms in place of addresses, UUIDs, names, bundles, e-mail addresses, serials and tokens."
+    ) { _, invocation, _ in
+      invocation.redacts = true
+    },
+    OptionSpec(
+      "--redact-key", value: "KEY", .output, [.analyze, .apps, .extract],
+      "Redact so that the same value gets the same pseudonym in each run with this key."
+    ) { value, invocation, _ throws(UsageError) in
+      if value.isEmpty { throw UsageError("the key is empty") }
+      invocation.redacts = true
+      invocation.redactKey = value
+    },
+    OptionSpec(
       "--color", value: "WHEN", .output, every,
       "auto, always or never. auto colours terminals, unless NO_COLOR is set (default auto)."
     ) { value, invocation, _ throws(UsageError) in
@@ -170,7 +195,7 @@ public enum OptionTable {
       invocation.isVerbose = true
     },
     OptionSpec(
-      "--no-progress", .output, whole,
+      "--no-progress", .output, whole.union([.extract]),
       "No progress. It goes to standard error, and only to a terminal."
     ) { _, invocation, _ in
       invocation.wantsProgress = false
@@ -192,30 +217,36 @@ public enum OptionTable {
       invocation.hook = value
     },
     OptionSpec(
-      "--dialect", value: "DIALECT", .reading, analyses.union([.patternsSuggest]),
+      "--dialect", value: "DIALECT", .reading, readers,
       "The style in which the log was exported, when guessing fails."
     ) { value, invocation, catalog throws(UsageError) in
       invocation.options.dialect = try catalog.dialect(value)
     },
     OptionSpec(
-      "--patterns", value: "DIR", .reading, analyses.union([.patternsList, .patternsSuggest]),
+      "--patterns", value: "DIR", .reading, readers.union([.patternsList]),
       "A folder of patterns of your own, added to the built-in ones."
     ) { value, invocation, _ throws(UsageError) in
       if value.isEmpty { throw UsageError("the name of the folder is empty") }
       invocation.patterns = value
     },
     OptionSpec(
-      "--jobs", value: "N", .reading, whole.union([.patternsSuggest]),
+      "--jobs", value: "N", .reading, whole.union([.patternsSuggest, .extract]),
       "How many threads may work (default: one a core)."
     ) {
       value, invocation, _ throws(UsageError) in
       invocation.jobs = try PlainValues.jobs(value)
     },
     OptionSpec(
-      "--max-expanded", value: "SIZE", .reading, analyses.union([.patternsSuggest]),
+      "--max-expanded", value: "SIZE", .reading, readers,
       "The most that one compressed log may expand to: 500M, 64G (default 64G)."
     ) { value, invocation, _ throws(UsageError) in
       invocation.options.maxExpanded = try PlainValues.size(value)
+    },
+    OptionSpec(
+      "--spool", .reading, [.extract],
+      "Keep what comes through a pipe in a temporary file, to read it twice."
+    ) { _, invocation, _ in
+      invocation.spools = true
     },
   ]
 

@@ -83,6 +83,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
   var saidKinds: Set<InputNote.Kind> = []
   var saidSigns: Set<PlatformSign> = []
   var endsWithLineEnd = true
+  /// The input is an excerpt: by this its markers are known.
+  var excerptTag: String?
+  var records = RecordTrace()
 
   /// Up to `line` no record begins behind `from`.
   struct ProbeMark {

@@ -205,6 +205,12 @@ extension Assembler {
     switch preamble {
     case .noise, .fence:
       return
+    case .excerpt:
+      announceExcerpt(bytes, line, at: event.position)
+      return
+    case .omission:
+      announceOmission(bytes, line, at: event.position, into: &items)
+      return
     case .clockSet:
       noteClockSet(at: event.position, lastTimed?.time, into: &items)
       return

@@ -83,6 +83,7 @@ extension Assembler {
     // The gap is known before the time behind it: what waits for that time must not take the gap for silence.
     defer { sendTick(to, into: &items) }
     guard !isSelection else { return }
+    records.isGap = true
     let seconds = (to.time.microseconds &- from.time.microseconds) / 1_000_000
     let note = InputNote(
       .gap, at: to.position, text: "no record for \(seconds) s", from: from.time, to: to.time)

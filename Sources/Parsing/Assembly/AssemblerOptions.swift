@@ -12,6 +12,8 @@ public struct AssemblerOptions: Sendable {
   public var timeline: UInt16
   /// Processes whose lines are wanted from the start.
   public var followed: [String]
+  /// Which records say more than who spoke and when is asked for, to keep their bytes.
+  public var traces = false
 
   /// An input that states everything itself.
   public init(

@@ -273,7 +273,13 @@ extension Assembler {
     let line = start..<lineEnd(bytes, start, segment.limit)
     guard case .start = role(bytes, line, afterOpenLine: false), build(bytes, line, withMessage: false) else { return }
     record.position = position(bytes, segment, at: start)
+    let (known, before) = (items.count, lastTimed?.time)
     observe(isAdjacent: neighbour != nil, isAsked: true, into: &items)
+    guard options.traces, items.count > known else { return }
+    let (isOpen, wasUndecided) = (tailIsOpen, isUndecided)
+    let end = recordEnd(bytes, segment, from: start, end: segment.limit)
+    (tailIsOpen, isUndecided) = (isOpen, wasUndecided)
+    trace(segment, start..<max(end, line.upperBound), after: before, items[known...])
   }
 
   /// Console copies repeat rows: equal neighbours are one.

@@ -10,7 +10,10 @@ extension Assembler {
     isUndecided = false
     while cursor < segment.limit {
       if dialect == nil {
+        let (known, before, fenced, isPlain) = (items.count, lastTimed?.time, fences, excerptTag == nil)
         guard let next = detect(bytes, segment, from: cursor, into: &items) else { break }
+        let isKept = fences != fenced || (isPlain && excerptTag != nil)
+        trace(segment, cursor..<max(cursor, next), after: before, items[known...], isKeptAnyway: isKept)
         cursor = next
         continue
       }
@@ -118,9 +121,11 @@ extension Assembler {
     while cursor < range.upperBound {
       if !isWalking {
         let passed =
-          dialect?.framing == .line
-          ? passObjects(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
-          : passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+          options.traces
+          ? cursor
+          : dialect?.framing == .line
+            ? passObjects(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
+            : passSightings(bytes, segment, from: cursor, to: range.upperBound, hit: &hit, into: &items)
         cursor = max(passed, cursor)
         guard let point = nextPoint(bytes, segment, from: cursor, to: range.upperBound, &hit) else { break }
         guard let start = recordStart(bytes, containing: point, floor: cursor, segment) else {
@@ -135,14 +140,19 @@ extension Assembler {
         }
         cursor = start
       }
+      let mark = options.traces ? (items: items.count, time: lastTimed?.time, fences: fences) : nil
       let (next, goesOn) = step(bytes, segment, at: cursor, end: range.upperBound, hit: &hit, into: &items)
+      if let mark {
+        let isFence = fences != mark.fences
+        trace(segment, cursor..<max(next, cursor), after: mark.time, items[mark.items...], isKeptAnyway: isFence)
+      }
       cursor = max(next, cursor)
       if !goesOn { return cursor }
     }
     if !isWalking, cursor < range.upperBound {
       neighbour = nil
       if segment.supply == .ended, range.upperBound == segment.limit {
-        if let last = recordStart(bytes, containing: segment.limit - 1, floor: cursor, segment) {
+        if let last = lastRecordStart(bytes, segment, from: cursor, before: segment.limit) {
           observeProbe(bytes, segment, at: last, into: &items)
         }
       }
@@ -157,9 +167,31 @@ extension Assembler {
     _ bytes: Span<UInt8>, _ segment: Segment, from start: Int, before end: Int, into items: inout [LogItem]
   ) {
     guard case .noise(.trailer) = role(bytes, end..<lineEnd(bytes, end, segment.limit), afterOpenLine: false),
-      let last = recordStart(bytes, containing: end - 1, floor: start, segment)
+      let last = lastRecordStart(bytes, segment, from: start, before: end)
     else { return }
     observeProbe(bytes, segment, at: last, into: &items)
+  }
+
+  /// Lines behind a log's last record that are of no record: a rule of dashes, an empty line, `^C`, `[disconnected]`.
+  private static var mostLinesBehindLast: Int { 8 }
+
+  /// The start of the last record in front of `end`, over lines that are of none.
+  private mutating func lastRecordStart(
+    _ bytes: Span<UInt8>, _ segment: Segment, from floor: Int, before end: Int
+  ) -> Int? {
+    var end = end
+    for _ in 0..<Self.mostLinesBehindLast where end > floor {
+      let line = (bytes.last(.lineFeed, from: floor, to: end - 1) ?? floor - 1) + 1
+      guard isOfNoRecord(bytes, line..<end) else { break }
+      end = line
+    }
+    return end > floor ? recordStart(bytes, containing: end - 1, floor: floor, segment) : nil
+  }
+
+  private mutating func isOfNoRecord(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if bytes.trimmed(line).isEmpty { return true }
+    if case .noise = role(bytes, line, afterOpenLine: false) { return true }
+    return false
   }
 
   /// The first place in `from..<to` for which a record must be framed.

@@ -83,6 +83,9 @@ struct Diversity: Sendable {
   /// Nothing that comes changes the answer.
   var isSettled: Bool { hasSeveralProcesses && hasSeveralSubsystems }
 
+  /// It is known from elsewhere that there are several.
+  mutating func settle() { (hasSeveralProcesses, hasSeveralSubsystems) = (true, true) }
+
   mutating func note(_ record: Record) {
     records += 1
     if let name = record.process {

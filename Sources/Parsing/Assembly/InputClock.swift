@@ -61,6 +61,25 @@ struct InputClock: Sendable {
     return moment
   }
 
+  /// Nothing of what lies up to `moment` is there to be observed, but its days and years have passed.
+  mutating func pass(to moment: Instant) {
+    if (latest?.microseconds ?? .min) < moment.microseconds { latest = moment }
+    let wall = moment.wallClock
+    let number = CivilTime.wholeDays(wall)
+    let rest = Int(wall - number * CivilTime.day)
+    var stamp = Stamp(
+      secondOfDay: rest / 1_000_000, microsecond: rest % 1_000_000, zone: moment.zoneMinutes,
+      resolution: moment.resolution)
+    if moment.date == .none {
+      days = number
+    } else {
+      let date = CivilTime.date(days: number)
+      (stamp.month, stamp.day) = (date.month, date.day)
+      if moment.date == .withoutYear { year = date.year } else { stamp.year = date.year }
+    }
+    previous = stamp
+  }
+
   private mutating func once(_ remark: Remark, _ number: UInt8, _ remarks: inout [Remark]) {
     guard said & 1 << number == 0 else { return }
     said |= 1 << number

@@ -80,6 +80,13 @@ public struct InputFeed: ~Copyable {
     assembler.finish(into: &items)
   }
 
+  /// Which records must be kept in an excerpt, of what was read since this was asked last.
+  public mutating func takeTrace() -> [RecordTrace.Kept] { assembler.takeTrace() }
+  /// Whether the input showed several processes and subsystems.
+  public var isOfSeveral: Bool { !assembler.summary.isFiltered && assembler.isOfSeveral }
+  /// By what the markers of the input are known, where it is an excerpt.
+  public var excerptTag: String? { assembler.excerptTag }
+
   /// Bytes of the input, as it lies on disk, that were read.
   public var bytesRead: Int64 { pipeline.progress.bytesRead }
   /// What reading told; whole after the last item.

@@ -28,6 +28,8 @@ public struct InputSummary: Sendable, Hashable {
   public var predicate: String?
   /// Only a part of what the device logged is in the input, so gaps cannot be told.
   public var isFiltered = false
+  /// It is an excerpt of a log that could not be read to its end.
+  public var damage: ExcerptHeader.Damage?
   /// Lines that were longer than the limit.
   public var longLines = 0
   /// Records that were longer than the limit.

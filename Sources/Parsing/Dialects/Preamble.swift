@@ -16,13 +16,17 @@ enum Preamble: Sendable, Equatable {
   case repeated(count: Int)
   /// `=== system wallclock time adjusted`, which `log show` prints where the clock was set, without a prefix.
   case clockSet
+  /// The first line of an excerpt.
+  case excerpt
+  /// The line of an excerpt where lines were left out.
+  case omission
   /// Noise that says nothing: prompts, `^C`, rules of dashes, the array's end.
   case noise
 
   /// It stands among the records, and what follows goes on as before.
   var isAmongRecords: Bool {
     switch self {
-    case .repeated, .clockSet: true
+    case .repeated, .clockSet, .omission, .excerpt: true
     default: false
     }
   }
@@ -33,7 +37,7 @@ enum Preamble: Sendable, Equatable {
     "thread     type", "ty process[pid:tid]", "(process)[pid]", "log      - default", "activity - create",
     "[connected", "[disconnected", "unreliable messages", "lossevent",
     "last message repeated", "timestamp,event type", "logfilepos", "thread\ttype\tactivity", ",loss,loss,", "\"loss\"",
-    "system wallclock time adjusted",
+    "system wallclock time adjusted", "[willrestore omitted", "[willrestore excerpt",
     // The key of the last object of ndjson, and what mail programs and web pages make of its quote.
     "finished\":", "finished\u{201D}:", "finished&quot;:", "finished&#34;:",
   ]
@@ -73,9 +77,9 @@ enum Preamble: Sendable, Equatable {
     case 0x60, 0x7E:  // ` ~
       return line.has("```", at: 0) || line.has("~~~", at: 0) ? .fence : nil
     case .openBracket:
-      return relay(line)
+      return relay(line) ?? ExcerptLine.recognise(line)
     case 0x7B:  // {
-      return object(line)
+      return ExcerptLine.recognise(line) ?? object(line)
     case 0x7D:  // }
       return line.equals("}]", in: line.trimmed(0..<line.count)) ? .noise : nil
     case 0x3D:  // =

@@ -27,6 +27,15 @@ public struct PatternLibrary: Sendable {
   /// A line of an app's with one of them that matches no pattern may be counted; ``CallbackSigns`` says which.
   public static let callbackLiterals = CallbackSigns.names + CallbackSigns.wording
 
+  /// Processes, subsystems, categories and libraries that patterns ask for by name.
+  public var askedNames: Set<String> {
+    patterns.reduce(into: []) { names, pattern in
+      let emitter = pattern.emitter
+      if case .named(let processes) = emitter.processes { names.formUnion(processes) }
+      names.formUnion(emitter.subsystems + emitter.categories + emitter.libraries)
+    }
+  }
+
   init(patterns: [Pattern]) {
     self.patterns = patterns
     var literals = LiteralSet()

@@ -27,6 +27,7 @@ struct AnalyzeCommand {
   static func report(_ setup: CaseSetup, _ engine: Engine) throws -> Report {
     var options = setup.invocation.options
     options.jobs = setup.invocation.threads
+    options.collectsNames = setup.invocation.redacts
     options.keepsTimeline = setup.invocation.format.showsTimeline
     var progress = setup.invocation.progress
     let total = progress.isShown ? setup.totalBytes : nil
@@ -44,7 +45,7 @@ struct AnalyzeCommand {
         command: setup.invocation.command)
     }
     report.tellSettings(of: setup.invocation)
-    return report
+    return engine.redactor(setup.invocation, report).map(report.redacted) ?? report
   }
 
   /// The status that a report calls for.
