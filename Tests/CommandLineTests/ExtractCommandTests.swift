@@ -20,6 +20,12 @@ import Testing
       ["extract"] + words, input: input, in: folder, environment: ["TMPDIR": (temporary ?? folder).path])
   }
 
+  @Test func aPipeIsTakenOnStandardInputAlone() throws {
+    let outcome = try Program.willrestore().run(["extract", "/dev/stdin", "--spool"], input: .data(Data("x\n".utf8)))
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errorText.hasPrefix("willrestore: '/dev/stdin' is no file"))
+  }
+
   @Test("a pipe needs --spool, is named so, and then gives what the file gives")
   func pipes() throws {
     try Self.withFolder { folder in

@@ -57,7 +57,9 @@ extension Redactor {
   func bundleEnd(_ bytes: [UInt8], _ index: Int) -> Int? {
     var end = index
     var dots: [Int] = []
-    while end < bytes.count, Self.isWord(bytes[end]) || [0x2E, 0x2D, 0x5F].contains(bytes[end]) {
+    // No bundle is longer: a line that is one long word must not be looked through again from each of its letters.
+    let most = min(bytes.count, index + 256)
+    while end < most, Self.isWord(bytes[end]) || [0x2E, 0x2D, 0x5F].contains(bytes[end]) {
       if bytes[end] == 0x2E {
         guard end > index, bytes[end - 1] != 0x2E else { return nil }
         dots.append(end)

@@ -135,7 +135,8 @@ public enum CommandTable {
       description: [
         "Leaves out of a log what no answer needs. A line of brackets at each cut says what stood there, so that the"
           + " excerpt is answered as the whole log is; before anything is written it is read and compared.",
-        "With '--redact' it names nobody, and gives the same findings.",
+        "With '--redact' names, addresses and identifiers that are known for such become pseudonyms. Not all are: read it"
+          + " before you pass it on.",
         "One log goes to standard output or to a file. Several, and those of a folder, go to the folder that '--output'"
           + " names, each under its own name.",
         "A log is read twice, so that a pipe needs '--spool'.",

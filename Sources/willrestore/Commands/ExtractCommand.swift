@@ -41,6 +41,13 @@ struct ExtractCommand {
       try kept.fill(from: STDIN_FILENO, isInterrupted: isInterrupted)
       spool = kept
     }
+    for path in setup.paths where path != "-" {
+      // What comes once would be used up by the first look, and a named pipe would wait for ever for another writer.
+      guard let status = FileStatus(path: path), status.kind == .other else { continue }
+      throw UsageError(
+        "\(path.quoted) is no file, and extract reads a log twice",
+        hint: "Give it on standard input, with '--spool'.", command: .extract)
+    }
     let paths = setup.paths.map { $0 == "-" ? spool?.path ?? $0 : $0 }
     let folder = try ExcerptFolder(invocation.output, files: DirectoryWalk(paths).paths.count)
     var options = invocation.options
@@ -76,7 +83,8 @@ struct ExtractCommand {
         asked.apps[index].process = asked.apps[index].process.map(redactor.text)
       }
     }
-    try copy(&items, from: analyzer, readBy: engine.analyzer(asked), plans.report, redactor)
+    let isFaithful = try copy(&items, from: analyzer, readBy: engine.analyzer(asked), plans.report, redactor)
+    if !isFaithful { status.isIncomplete = true }
     status.isInterrupted = isInterrupted()
     guard !status.isInterrupted else { return status.code }
     try folder.write(items.map { ($0.name, $0.path, $0.excerpt) })
@@ -97,11 +105,13 @@ struct ExtractCommand {
     return context
   }
 
-  /// Copies the excerpts, and reads them: where they answer otherwise than the logs, more of these is kept.
+  /// Copies the excerpts, and reads them: where they answer otherwise than the logs, more of these is kept. False where
+  /// they do in the end, which only pseudonyms can bring about.
   private func copy(
     _ items: inout [Item], from analyzer: CaseAnalyzer, readBy reader: CaseAnalyzer, _ report: Report,
     _ redactor: Redactor?
-  ) throws {
+  ) throws -> Bool {
+    var isFaithful = true
     for depth in ExcerptDepth.allCases where !Interruption.keyboard.isRequested {
       for index in items.indices {
         items[index].excerpt = try Spool()
@@ -115,13 +125,15 @@ struct ExtractCommand {
       if isSame { break }
       if invocation.isVerbose { StandardError.write("willrestore: with \(depth) alone the answers differ\n") }
       if depth == .whole {
+        isFaithful = false
         StandardError.write("willrestore: with these pseudonyms the excerpt is answered otherwise than the log\n")
       }
     }
-    guard !invocation.isQuiet else { return }
+    guard !invocation.isQuiet else { return isFaithful }
     for item in items {
       StandardError.write("willrestore: \(item.name.printable): \(item.size.kept) of \(item.size.lines) lines kept\n")
     }
+    return isFaithful
   }
 
   private func copy(
