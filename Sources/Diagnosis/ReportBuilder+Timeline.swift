@@ -41,7 +41,7 @@ extension ReportBuilder {
         }
       }
     return Report.Mark(
-      place: place(entry.marker), offset: entry.position.offset, lane: lane, event: entry.kind.rawValue,
+      place: place(entry.marker), lane: lane, event: entry.kind.rawValue,
       text: entry.text, isCut: entry.event.isCut)
   }
 }

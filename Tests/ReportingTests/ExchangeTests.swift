@@ -246,10 +246,10 @@ import Testing
     wake.end = Report.Edge(place: SampleReports.place(201.5, line: 19_100), cause: "log-ended")
     wake.timeline = [
       Report.Mark(
-        place: SampleReports.place(200.25, line: 19_010), offset: 7, lane: .device("1111"), event: "daemon.link.up",
+        place: SampleReports.place(200.25, line: 19_010), lane: .device("1111"), event: "daemon.link.up",
         text: "up", isCut: false),
       Report.Mark(
-        place: Report.Place(time: nil, input: 0, line: 19_011), offset: 8, lane: .app, event: "app.value", text: "v",
+        place: Report.Place(time: nil, input: 0, line: 19_011), lane: .app, event: "app.value", text: "v",
         isCut: false),
     ]
     report.sessions.append(wake)

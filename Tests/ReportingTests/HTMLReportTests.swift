@@ -45,7 +45,7 @@ import Testing
 
   private static func mark(_ seconds: Double, line: Int, _ lane: Report.Mark.Lane, _ event: String) -> Report.Mark {
     Report.Mark(
-      place: SampleReports.place(seconds, line: line), offset: Int64(line), lane: lane, event: event,
+      place: SampleReports.place(seconds, line: line), lane: lane, event: event,
       text: "line \(line) </title><script>alert(\(line))</script>", isCut: false)
   }
 

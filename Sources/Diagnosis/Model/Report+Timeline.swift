@@ -18,8 +18,6 @@ extension Report {
 
     /// Where the line stands, and when.
     public var place: Place
-    /// Bytes of the expanded log in front of the line.
-    public var offset: Int64
     /// In which lane it is drawn.
     public var lane: Lane
     /// The name of the event: "daemon.link.up".
@@ -30,9 +28,8 @@ extension Report {
     public var isCut: Bool
 
     /// A line of a session.
-    public init(place: Place, offset: Int64, lane: Lane, event: String, text: String, isCut: Bool) {
+    public init(place: Place, lane: Lane, event: String, text: String, isCut: Bool) {
       self.place = place
-      self.offset = offset
       self.lane = lane
       self.event = event
       self.text = text

@@ -12,13 +12,8 @@ enum BashCompletions {
           case "$first $word" in
 
       """
-    for spec in CommandTable.all where spec.command.words.count == 2 {
-      text += "      '\(spec.command.rawValue)') command='\(spec.command.rawValue)'; break ;;\n"
-    }
-    let singles = CommandTable.all.filter { $0.command.words.count == 1 }.map { "' \($0.command.rawValue)'" }
-    text += "      \(singles.joined(separator: "|"))) command=\"$word\"; break ;;\n"
-    let groups = Command.firstWords.filter { !Command.group($0).isEmpty }
-    for group in groups { text += "      ' \(group)') first=\(group); command=\(group) ;;\n" }
+    text += Completions.commandCases
+    let groups = Completions.groups
     text += "    esac\n  done\n  case \"$command $prev\" in\n"
     for spec in CommandTable.all {
       for option in Completions.options(of: spec) where option.value != nil {

@@ -61,6 +61,21 @@ public enum Completions {
     OptionTable.all.filter { $0.commands.contains(command.command) }
   }
 
+  /// Words that several commands share.
+  static var groups: [String] { Command.firstWords.filter { !Command.group($0).isEmpty } }
+
+  /// The branches of a `case` of bash and zsh over `"$first $word"`, which set `command` to what the words so far name.
+  static var commandCases: String {
+    var text = ""
+    for spec in CommandTable.all where spec.command.words.count == 2 {
+      text += "      '\(spec.command.rawValue)') command='\(spec.command.rawValue)'; break ;;\n"
+    }
+    let singles = CommandTable.all.filter { $0.command.words.count == 1 }.map { "' \($0.command.rawValue)'" }
+    text += "      \(singles.joined(separator: "|"))) command=\"$word\"; break ;;\n"
+    for group in groups { text += "      ' \(group)') first=\(group); command=\(group) ;;\n" }
+    return text
+  }
+
   /// The first sentence of a help.
   static func short(_ help: String) -> String {
     let end = help.range(of: ". ").map(\.lowerBound) ?? help.endIndex

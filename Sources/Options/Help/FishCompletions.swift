@@ -18,7 +18,7 @@ enum FishCompletions {
       text +=
         "            case ' \(spec.command.rawValue)'\n                echo \(spec.command.rawValue)\n                return\n"
     }
-    let groups = Command.firstWords.filter { !Command.group($0).isEmpty }
+    let groups = Completions.groups
     for group in groups { text += "            case ' \(group)'\n                set first \(group)\n" }
     text += """
               end

@@ -136,9 +136,9 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
     let (hits, offset) = (block.hits, block.block.offset)
     return unsafe block.block.withUnsafeBytes { raw in
       let bytes = unsafe Span<UInt8>(_unsafeBytes: raw)
-      let from = taken.bytes
+      let (from, firstHit) = (taken.bytes, taken.hits)
       let end = taken.nextEnd(bytes, hits)
-      take(bytes.extracting(0..<end), from: from, hits: hits, offset: offset, into: &items)
+      take(bytes.extracting(0..<end), from: from, firstHit: firstHit, hits: hits, offset: offset, into: &items)
       return end == bytes.count
     }
   }
@@ -169,7 +169,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
 
   /// Takes the bytes from `start` on of a block that begins at `offset`.
   private mutating func take(
-    _ bytes: Span<UInt8>, from start: Int, hits: [Hit], offset: Int64, into items: inout [LogItem]
+    _ bytes: Span<UInt8>, from start: Int, firstHit: Int, hits: [Hit], offset: Int64, into items: inout [LogItem]
   ) {
     guard bytes.count > start else { return }
     endsWithLineEnd = bytes[bytes.count - 1] == .lineFeed
@@ -179,7 +179,7 @@ public struct Assembler<Matcher: RecordMatching>: ~Copyable {
       carry.isDropping = false
       taken = end + 1
     }
-    var hit = 0
+    var hit = firstHit
     // The carried record is completed with as little of the block as it takes; then the block is read in place.
     var step = 4096
     while !carry.bytes.isEmpty, taken < bytes.count {

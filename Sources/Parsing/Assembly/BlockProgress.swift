@@ -7,7 +7,8 @@ public struct BlockProgress: Sendable {
 
   /// Bytes that were taken.
   private(set) var bytes = 0
-  private var hits = 0
+  /// Hits that lie in them.
+  private(set) var hits = 0
 
   /// Nothing was taken yet.
   public init() {}

@@ -34,11 +34,9 @@ public struct CSVReportWriter: ReportWriter {
 
   /// Prints a header and the rows.
   public func write(_ report: Report, to sink: inout some ByteSink) {
-    var rows = 0
     var text = ""
     func add(_ row: [String?]) {
       text += row.map(Self.cell).joined(separator: ",") + "\r\n"
-      rows += 1
     }
     switch options.table {
     case .findings:
@@ -64,7 +62,7 @@ public struct CSVReportWriter: ReportWriter {
     return [
       finding.id, finding.rule, finding.severity.rawValue, finding.confidence.rawValue, finding.blame.rawValue,
       finding.app, finding.session.map(String.init), finding.time.flatMap(TimeText.json),
-      path(deciding?.position.input, report), deciding.map { String($0.position.line) },
+      report.path(of: deciding?.position.input, options), deciding.map { String($0.position.line) },
       deciding.map { String($0.position.offset) }, finding.message, finding.because, finding.advice, finding.customer,
       consequences, deciding?.text,
     ]
@@ -83,16 +81,11 @@ public struct CSVReportWriter: ReportWriter {
     }
     let head: [String?] = [
       String(session.id), session.app, session.pid.map { String($0) }, session.kind.rawValue,
-      start.time.flatMap(TimeText.json), path(start.input, report), start.line.map(String.init), session.start.cause,
+      start.time.flatMap(TimeText.json), report.path(of: start.input, options), start.line.map(String.init),
+      session.start.cause,
       end.time.flatMap(TimeText.json), end.line.map(String.init), session.end.cause,
     ]
     return head + steps + durations + [session.managers.compactMap(\.identifier).joined(separator: "; ")] + counts
-  }
-
-  private func path(_ input: Int?, _ report: Report) -> String? {
-    input.flatMap {
-      report.inputs.indices.contains($0) ? InputLabels.shown(report.inputs[$0].path, options.paths) : nil
-    }
   }
 
   private static func cell(_ value: String?) -> String {

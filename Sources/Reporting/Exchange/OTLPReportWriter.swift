@@ -24,17 +24,8 @@ public struct OTLPReportWriter: ReportWriter {
       let sessions = report.sessions.filter { $0.app == app.id }
       let timed = sessions.filter { $0.start.place.time != nil }
       json.object { json in
-        json.array("scopeSpans", [timed]) { json, sessions in
-          json.object { json in
-            json.object("scope") { json in
-              json.field("name", "willrestore")
-              json.field("version", options.generatorVersion)
-            }
-            json.key("spans")
-            json.beginArray()
-            for session in sessions { self.session(session, index, report, &json) }
-            json.endArray()
-          }
+        spans(&json) { json in
+          for session in timed { self.session(session, index, report, &json) }
         }
         json.object("resource") { json in
           json.array("attributes", resource(app, untimed: sessions.count - timed.count), Self.attribute)
@@ -54,25 +45,16 @@ public struct OTLPReportWriter: ReportWriter {
     guard !findings.isEmpty else { return }
     let start = report.inputs.lazy.compactMap(\.first).first ?? findings.lazy.compactMap(\.time).first
     json.object { json in
-      json.array("scopeSpans", [findings]) { json, findings in
-        json.object { json in
-          json.object("scope") { json in
-            json.field("name", "willrestore")
-            json.field("version", options.generatorVersion)
-          }
-          json.key("spans")
-          json.beginArray()
-          if let start {
-            let seed = "log\u{0}\(start.microseconds)\u{0}" + report.inputs.map(\.path).joined(separator: "\u{0}")
-            span(
-              Span(
-                trace: StableHash.digits(of: "trace" + seed) + StableHash.digits(of: "more" + seed),
-                id: StableHash.digits(of: "span" + seed), parent: nil, name: "log", start: start,
-                end: Self.later(report.inputs.compactMap(\.last).last, than: start)), &json, attributes: [],
-              events: findings.map { event(of: $0, start, report) },
-              status: findings.contains { $0.severity == .error } ? 2 : nil)
-          }
-          json.endArray()
+      spans(&json) { json in
+        if let start {
+          let seed = "log\u{0}\(start.microseconds)\u{0}" + report.inputs.map(\.path).joined(separator: "\u{0}")
+          span(
+            Span(
+              trace: StableHash.digits(of: "trace" + seed) + StableHash.digits(of: "more" + seed),
+              id: StableHash.digits(of: "span" + seed), parent: nil, name: "log", start: start,
+              end: Self.later(report.inputs.compactMap(\.last).last, than: start)), &json, attributes: [],
+            events: findings.map { event(of: $0, start, report) },
+            status: findings.contains { $0.severity == .error } ? 2 : nil)
         }
       }
       json.object("resource") { json in
@@ -85,6 +67,23 @@ public struct OTLPReportWriter: ReportWriter {
   }
 
   // MARK: - Spans
+
+  /// The spans of a resource, all of them this program's.
+  private func spans(_ json: inout JSONWriter, _ spans: (inout JSONWriter) -> Void) {
+    json.key("scopeSpans")
+    json.beginArray()
+    json.object { json in
+      json.object("scope") { json in
+        json.field("name", "willrestore")
+        json.field("version", options.generatorVersion)
+      }
+      json.key("spans")
+      json.beginArray()
+      spans(&json)
+      json.endArray()
+    }
+    json.endArray()
+  }
 
   private func session(
     _ session: Report.Session, _ index: ReportIndex, _ report: Report, _ json: inout JSONWriter
@@ -175,7 +174,9 @@ public struct OTLPReportWriter: ReportWriter {
     if let pid = session.pid { attributes.append(("process.pid", .number(Int64(pid)))) }
     attributes.append(("willrestore.start", .text(session.start.cause)))
     attributes.append(("willrestore.end", .text(session.end.cause)))
-    if let path = path(session.start.place.input, report) { attributes.append(("log.file.path", .text(path))) }
+    if let path = report.path(of: session.start.place.input, options) {
+      attributes.append(("log.file.path", .text(path)))
+    }
     if let line = session.start.place.line { attributes.append(("willrestore.line", .number(Int64(line)))) }
     for step in session.steps {
       attributes.append(("willrestore.step.\(step.name.rawValue)", .text(step.status.rawValue)))
@@ -203,17 +204,11 @@ public struct OTLPReportWriter: ReportWriter {
       ("willrestore.advice", .text(finding.advice)),
     ]
     if let line = finding.decisive {
-      if let path = path(line.position.input, report) { attributes.append(("log.file.path", .text(path))) }
+      if let path = report.path(of: line.position.input, options) { attributes.append(("log.file.path", .text(path))) }
       attributes.append(("willrestore.line", .number(Int64(line.position.line))))
     }
     let time = finding.time.flatMap { $0.timeline == start.timeline ? $0 : nil } ?? start
     return SpanEvent(time: time, name: finding.rule, attributes: attributes)
-  }
-
-  private func path(_ input: Int?, _ report: Report) -> String? {
-    input.flatMap {
-      report.inputs.indices.contains($0) ? InputLabels.shown(report.inputs[$0].path, options.paths) : nil
-    }
   }
 
   private static func attribute(_ json: inout JSONWriter, _ attribute: (key: String, value: Value)) {

@@ -87,6 +87,13 @@ struct ReportIndex {
   }
 }
 
+extension Report {
+  /// The path of an input as the options show it; nil for a place outside every input.
+  func path(of input: Int?, _ options: WriterOptions) -> String? {
+    input.flatMap { inputs.indices.contains($0) ? InputLabels.shown(inputs[$0].path, options.paths) : nil }
+  }
+}
+
 extension Finding {
   /// The line that decides: the last that proves it, else the last.
   var decisive: Evidence? { evidence.last { $0.role == .proves } ?? evidence.last }
